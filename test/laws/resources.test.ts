@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceNamed, resources } from '#app/resources.ts'
-import type { Field } from '#platform/contract/field.ts'
+import type { Field, Fields } from '#platform/contract/field.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { ReaderCtx } from '#platform/server/reading-only.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
@@ -28,7 +28,7 @@ async function sample(field: Field, person = office): Promise<unknown> {
     text: `T${count}`,
     long_text: `Text ${count}`,
     int: 20 + (count % 70),
-    decimal: 1.5,
+    decimal: field.min ?? 1.5,
     money: 1000 + count,
     date: `20${10 + (count % 30)}-02-03`,
     time: '10:15',
@@ -37,13 +37,19 @@ async function sample(field: Field, person = office): Promise<unknown> {
     phone: `98${String(41_000_000 + count)}`,
     email: `a${count}@example.com`,
     colour: '#0a7f5a',
-    rows: [],
+    rows: field.rows && [await lineOf(field.rows, person)],
     multi_ref: [],
   }
   if (field.kind === 'ref') return firstRow(person, resourceNamed(field.of!))
   if (!(field.kind in values))
     throw new Error(`There is no right value for a field of kind ${field.kind} here: add one.`)
   return values[field.kind]
+}
+
+/** A line of a table inside a row, whole. */
+async function lineOf(fields: Fields, person: Person): Promise<Record<string, unknown>> {
+  const values = Object.entries(fields).map(async ([name, field]) => [name, await sample(field, person)] as const)
+  return Object.fromEntries(await Promise.all(values))
 }
 
 /** The id of some row of the person's school, made where the demo has none. */

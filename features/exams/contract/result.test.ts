@@ -3,7 +3,7 @@
  * A subject is its parts with '+' between; 'shown' before it says that it does not count; '>= n' behind it is what the parts must reach together.
  * The worked numbers are those of the NEB's practice by the directive of 2078 (5 hours: theory 75 with 3.75, internal 25 with 1.25).
  */
-import Fraction from 'fraction.js'
+import { Fraction } from 'fraction.js'
 import { describe, expect, it } from 'vitest'
 import {
   type Mark,

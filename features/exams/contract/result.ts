@@ -3,7 +3,7 @@
  * Marks have two decimals; from there on everything is an exact fraction and is rounded only where it is printed, so that 89.99 per cent is no A+ and two thirds with a third are a whole.
  * Source: Letter Grading Directive 2078 and the practice of the National Examinations Board (NEB) by it.
  */
-import Fraction from 'fraction.js'
+import { Fraction } from 'fraction.js'
 import type { Band, GradingScheme } from './scheme.ts'
 
 /** Null: not entered yet. */
@@ -63,8 +63,8 @@ const bandOf = ({ bands }: GradingScheme, percent: Fraction): Band | undefined =
 
 /** The letter of a point that lies between two: that of the next point above it, as NEB reads an average (3.21 is an A, 3.2 a B+). */
 function letterOfPoint({ bands }: GradingScheme, point: Fraction): string | null {
-  const graded = bands.filter((band) => band.point !== null)
-  return (graded.findLast((band) => exact(band.point ?? 0).gte(point)) ?? graded[0])?.letter ?? null
+  const withPoint = bands.filter((band) => band.point !== null)
+  return (withPoint.findLast((band) => exact(band.point ?? 0).gte(point)) ?? withPoint[0])?.letter ?? null
 }
 
 export function partResult(scheme: GradingScheme, { full, pass, mark }: PartAsked): PartResult {

@@ -2,15 +2,21 @@
 import { verdicts as verdictsOfStudents } from '#features/students/server/index.ts'
 import type { Room } from '#platform/server/room.ts'
 import { fill } from '#platform/server/slot.ts'
+import { gradingSchemes } from '../contract/resources.ts'
 import { rights } from '../contract/rights.ts'
 import { exams } from '../feature.ts'
+import activityWords from '../web/activity-ne.json' with { type: 'json' }
+import words from '../web/ne.json' with { type: 'json' }
 import { list, showOfChild, showResult } from './results.ts'
+import { schemeRules } from './scheme-rules.ts'
 import { verdicts } from './verdicts.ts'
 
 export const room: Room = {
   facts: exams,
   rights,
   handlers: [list, showOfChild, showResult],
+  resources: [{ resource: gradingSchemes, rules: schemeRules }],
+  words: { ...activityWords, ...words },
   fills: [fill(verdictsOfStudents, verdicts)],
   demo: () => import('./demo.ts'),
 }

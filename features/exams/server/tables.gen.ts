@@ -11,6 +11,23 @@ interface Exams {
   state: Generated<string>;
 }
 
+interface GradingSchemes {
+  average_of_failed: Generated<boolean>;
+  bands: unknown;
+  company_id: number;
+  failed: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  kind: Generated<string>;
+  name: string;
+  name_np: string | null;
+  pass_practical: Numeric | null;
+  pass_theory: Numeric | null;
+  rank_way: Generated<string>;
+  ranked_by: Generated<string>;
+  subject_by: Generated<string>;
+}
+
 interface ResultVerdicts {
   company_id: number | null;
   enroll_id: number | null;
@@ -48,6 +65,7 @@ interface VisibleResults {
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
     exams: Exams;
+    grading_schemes: GradingSchemes;
     result_verdicts: ResultVerdicts;
     results: Results;
     visible_results: VisibleResults;

@@ -1,13 +1,28 @@
-/** Exams: what other rooms' screens show of them. */
+/** Exams: how marks are graded, and what other rooms' screens show of them. */
+import { settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
 
 export const room: WebRoom = {
   name: 'exams',
-  screens: [],
+  screens: [
+    {
+      path: '/settings/exam',
+      name: 'Exam settings',
+      right: 'administrator',
+      lazy: () => import('./settings/settings-exam.tsx'),
+    },
+  ],
   nepali: () => import('./ne.json'),
+  listed: [{ name: 'grading_schemes', path: 'grading-scheme', key: 'name' }],
   fills: [
+    fillWeb(settingsLines, {
+      name: 'exam',
+      right: 'administrator',
+      rank: 30,
+      lazy: () => import('./settings/line.tsx'),
+    }),
     fillWeb(studentTabs, {
       name: 'exam',
       label: 'Exam',

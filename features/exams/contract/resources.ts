@@ -1,0 +1,75 @@
+/** What the exam office keeps as lists. */
+import { resource, type Row } from '#platform/contract/resource.ts'
+import { f } from '#platform/fields/index.ts'
+import { rankedBy, rankWays } from './result.ts'
+import { schemeKinds, subjectWays } from './scheme.ts'
+
+/** The words of a choice, in the order of its values. */
+const words = <const V extends string>(values: readonly V[], labels: Record<V, string>) =>
+  Object.fromEntries(values.map((value) => [value, labels[value]])) as Record<V, string>
+
+/** How marks become letters, points and places: `scheme.ts` says what each word means, `result.ts` reckons by it. */
+export const gradingSchemes = resource('grading_schemes', {
+  title: 'Grading scheme',
+  rights: { read: 'exam-read', create: 'administrator', update: 'administrator', remove: 'administrator' },
+  key: 'name',
+  columns: ['name', 'kind', 'subject_by', 'failed', 'ranked_by', 'is_active'],
+  anyBatch: true,
+  about: 'A grading scheme says which per cent earns which letter or division, and what fails.',
+  fields: {
+    name: f.text(60, { unique: true, search: true }),
+    name_np: f.text(60, { optional: true, search: true, label: 'Name in Nepali' }),
+    kind: f.choice(words(schemeKinds, { points: 'Letters with grade points', division: 'Per cent with division' }), {
+      default: 'points',
+    }),
+    subject_by: f.choice(
+      words(subjectWays, { parts: 'Theory and practical apart', sum: 'Theory and practical together' }),
+      {
+        label: 'A subject is graded by',
+        default: 'parts',
+        help: 'Apart: each part earns its letter, and credit hours weigh them. Together: one letter for the sum.',
+      },
+    ),
+    failed: f.text(20, {
+      optional: true,
+      label: 'Word for not passed',
+      help: 'NG, Fail and the like. Empty: nobody fails in this scheme.',
+    }),
+    average_of_failed: f.flag({
+      default: false,
+      label: 'Average although not passed',
+      help: 'A subject that is not passed counts as 0. Otherwise there is no average.',
+    }),
+    pass_theory: f.decimal({
+      optional: true,
+      min: 0,
+      max: 100,
+      label: 'Theory passes from (%)',
+      help: 'Of its own full marks. Empty: whatever the bands say.',
+    }),
+    pass_practical: f.decimal({ optional: true, min: 0, max: 100, label: 'Practical passes from (%)' }),
+    ranked_by: f.choice(words(rankedBy, { gpa: 'Grade point average', percent: 'Per cent', marks: 'Total marks' }), {
+      default: 'percent',
+      label: 'Rank by',
+    }),
+    rank_way: f.choice(
+      words(rankWays, {
+        competition: 'The next rank is left out (1, 2, 2, 4)',
+        dense: 'No rank is left out (1, 2, 2, 3)',
+      }),
+      { default: 'competition', label: 'After a shared rank' },
+    ),
+    is_active: f.flag({ default: true, label: 'In use' }),
+    bands: f.rows(
+      {
+        from: f.decimal({ min: 0, max: 100, label: 'From (%)' }),
+        letter: f.text(20),
+        point: f.decimal({ optional: true, min: 0, max: 10, label: 'Grade point' }),
+        remark: f.text(40, { optional: true, label: 'Remark' }),
+        remark_np: f.text(40, { optional: true, label: 'Remark in Nepali' }),
+      },
+      { label: 'Bands', help: 'From the highest to the lowest. A band without a grade point is not graded.' },
+    ),
+  },
+})
+export type GradingSchemeRow = Row<typeof gradingSchemes>

@@ -984,7 +984,7 @@ export const guards: Guard[] = [
   {
     holds: 'a deposit or a taxed head stands on no general receipt',
     file: 'features/fees/server/general/take-general.ts',
-    from: 'h.is_active and not (h.refundable or h.taxable or h.transport or h.brought_forward or h.penalty or h.activity)',
+    from: 'h.is_active and not (h.refundable or h.tax_kind_id is not null or h.transport or h.brought_forward or h.penalty or h.activity)',
     to: 'h.is_active',
     tests: ['features/fees/server/general.db.test.ts'],
   },

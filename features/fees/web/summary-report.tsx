@@ -16,6 +16,13 @@ const amountOf = ({ event_id, amount }: Row) =>
 
 export default function SummaryReport() {
   const [params] = useSearchParams()
-  if (params.get('tab') === 'tax') return <ReportScreen report={taxReport} cells={{ amount: amountOf }} />
-  return <ReportScreen report={feeSummary} actions={<LinkButton to="/summary-report?tab=tax">{t('Tax')}</LinkButton>} />
+  // by keys: what the one answered is not shown under the columns of the other
+  if (params.get('tab') === 'tax') return <ReportScreen key="tax" report={taxReport} cells={{ amount: amountOf }} />
+  return (
+    <ReportScreen
+      key="months"
+      report={feeSummary}
+      actions={<LinkButton to="/summary-report?tab=tax">{t('Tax')}</LinkButton>}
+    />
+  )
 }

@@ -56,9 +56,7 @@ export default function BillingSettings() {
         <Tabs.Panel value="billing">
           <Rules />
         </Tabs.Panel>
-        <Tabs.Panel value="taxes">
-          <Taxes />
-        </Tabs.Panel>
+        <Tabs.Panel value="taxes">{tab === 'taxes' && <Taxes />}</Tabs.Panel>
       </Tabs>
     </>
   )

@@ -16,7 +16,7 @@ export const taxReport = report({
   title: 'Tax',
   right: 'billing-report-collection',
   back: { to: '/summary-report', label: 'Summary report' },
-  by: { kind: 'Tax', head: 'Fee head', entry: 'Document' },
+  by: { kind: 'Kind', head: 'Fee head', entry: 'Document' },
   filters: {
     from_date: f.date({ label: 'From', default: 'batch-start' }),
     to_date: f.date({ label: 'To', default: 'batch-day' }),

@@ -635,7 +635,7 @@ describe('the logo of the school', { timeout: 60_000 }, () => {
           roll: 7,
           guardian: null,
           lines: [{ text: 'Advance', month: '', amount: 1_500_00 }],
-          tax: 0,
+          taxes: [],
           total: 1_500_00,
           payee: 'Asha Rai',
           mode: 'Cash',

@@ -5,7 +5,7 @@ import { amountText, bothDates } from './paper-text.ts'
 import type { FeeJournalPaper } from './shapes.ts'
 
 export function prepareFeeJournal({ school, language, journal }: FeeJournalPaper) {
-  const { issued_on, due_date, roll, lines, tax, total, print_count, reversed, ...rest } = journal
+  const { issued_on, due_date, roll, lines, taxes, total, print_count, reversed, ...rest } = journal
   return {
     school,
     language,
@@ -20,7 +20,7 @@ export function prepareFeeJournal({ school, language, journal }: FeeJournalPaper
         month,
         amount: amountText(amount, language),
       })),
-      tax: tax === 0 ? null : amountText(tax, language),
+      taxes: taxes.map(({ text, amount }) => ({ text, amount: amountText(amount, language) })),
       total: amountText(total, language),
       words: rupeesInWords(total, { language, suffix: true }),
       copy: print_count > 0 ? digitsIn(language, print_count) : null,

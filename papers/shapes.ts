@@ -109,8 +109,8 @@ export interface FeeJournalPaper {
     guardian: string | null
     /** What it is for, or what it paid; they come to the total. */
     lines: { text: string; month: string; amount: number }[]
-    /** Of the total; 0 is not shown. */
-    tax: number
+    /** Of the total: each tax as it is called, with its rate. */
+    taxes: { text: string; amount: number }[]
     total: number
     /** Of a refund: who got the money, how, and the number of the cheque or transfer. */
     payee: string | null

@@ -76,6 +76,14 @@ export function build(world: World, office: Person) {
   const subject = (at: Place, more: Fields = {}) =>
     made('/api/subject', { grade_id: at.grade, name: unique('Subject'), ...more })
 
+  /** A tax that takes so many per cent since long. */
+  async function tax(percent: number, more: Fields = {}): Promise<{ id: number; name: string }> {
+    const name = unique('Tax')
+    const { id } = await made('/api/tax-kind', { name, ...more })
+    await made('/api/tax-rate', { tax_kind_id: id, percent, from_date: '2020-01-01' })
+    return { id, name }
+  }
+
   /** A head that costs `amount` paisa in the class. */
   async function fee(at: Place, amount: number, more: Fields = {}): Promise<{ id: number; title: string }> {
     const title = unique('Fee')
@@ -98,7 +106,7 @@ export function build(world: World, office: Person) {
     }
   }
 
-  return { place, student, guardian, colleague, subject, fee, bill }
+  return { place, student, guardian, colleague, subject, tax, fee, bill }
 }
 
 /** One more school, with everything that the demo's have and a few children; its people sign in with `suffix` behind their names. */

@@ -4,6 +4,8 @@ export const fees = {
   needs: ['students', 'transport', 'accounting'],
   tables: [
     'fee_heads',
+    'tax_kinds',
+    'tax_rates',
     'fee_plans',
     'billing_months',
     'bill_runs',

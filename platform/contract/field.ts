@@ -54,6 +54,8 @@ export interface Field<T = unknown, Optional extends boolean = boolean> extends 
   min?: number
   /** Longest text, in characters; largest number. */
   max?: number
+  /** Of a decimal: how many decimals it may have, 2 if none is said. */
+  places?: number
   choices?: readonly Choice[]
   /** Name of the resource that a ref or multi-ref points to. */
   of?: string

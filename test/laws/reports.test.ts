@@ -11,6 +11,7 @@ import { hasRight } from '#platform/contract/rights.ts'
 import { builtInRoles } from '#app/rights.ts'
 import { bringForward } from '#features/fees/server/brought/bring-forward.ts'
 import { inSchool } from '#platform/server/tenant.ts'
+import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World
@@ -32,6 +33,12 @@ beforeAll(async () => {
     select id from students where company_id = ${himalaya} order by id limit 2`.execute(world.owner.db)
   for (const { id } of payers)
     await office.send('POST', '/api/fee-payment', { student_id: id, amount: 100_00, only: [] })
+  // nor is taxed
+  const make = build(world, office)
+  const at = await make.place()
+  for (const percent of [1, 13]) await make.fee(at, 1_000_00, { tax_kind_id: (await make.tax(percent)).id })
+  await make.student({ at, admission_date: '2026-04-20' })
+  await make.bill({ at, month: '01' })
   // nor owes anything of an earlier batch
   await inSchool(world.owner.db, himalaya, async (tx) => {
     const { rows: seats } = await sql<{ enroll_id: number }>`

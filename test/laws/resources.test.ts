@@ -116,7 +116,8 @@ describe.each(
   it('does not reach a row of another school', async () => {
     const foreign = await firstRow(other, resource)
     expect((await office.get(`${path}/${foreign}`)).status).toBe(404)
-    expect((await office.send('PATCH', `${path}/${foreign}`, { [resource.key]: 'X' })).status).toBe(404)
+    const value = await sample(resource.fields[resource.key]!)
+    expect((await office.send('PATCH', `${path}/${foreign}`, { [resource.key]: value })).status).toBe(404)
     expect((await office.send('DELETE', `${path}/${foreign}`)).status).toBe(404)
   })
 

@@ -984,7 +984,7 @@ export const guards: Guard[] = [
   {
     holds: 'a deposit or a taxed head stands on no general receipt',
     file: 'features/fees/server/general/take-general.ts',
-    from: 'h.is_active and not (h.refundable or h.taxable or h.transport or h.brought_forward or h.penalty or h.activity)',
+    from: 'h.is_active and not (h.refundable or h.tax_kind_id is not null or h.transport or h.brought_forward or h.penalty or h.activity)',
     to: 'h.is_active',
     tests: ['features/fees/server/general.db.test.ts'],
   },
@@ -1015,5 +1015,26 @@ export const guards: Guard[] = [
     from: 'const dues = await openDuesOf(tx, company, ids, true)',
     to: 'const dues = await openDuesOf(tx, company, ids)',
     tests: ['features/fees/server/family.db.test.ts'],
+  },
+  {
+    holds: 'a rate of tax waits for who charges by it at this moment',
+    file: 'features/fees/server/taxes.ts',
+    from: 'order by id for share',
+    to: 'order by id',
+    tests: ['features/fees/server/taxes.db.test.ts'],
+  },
+  {
+    holds: 'a correction has the rate of its line, not that of today',
+    file: 'features/fees/server/correction/bill.ts',
+    from: "else ${rateOf('l.tax_percent')} end as rate",
+    to: "else (select json_build_object('part', coalesce(round(k.percent * 1000000)::bigint, 0), 'of', 100000000) from fee_heads h ${taxOfHead(company, todayInNepal())} where h.company_id = ${company} and h.id = l.fee_head_id) end as rate",
+    tests: ['features/fees/server/taxes.db.test.ts'],
+  },
+  {
+    holds: 'a credit note takes each tax off the account on which it was charged',
+    file: 'features/fees/server/held/notes.ts',
+    from: 'return shareTax(taxes, Math.round((amount * whole) / billed))',
+    to: 'return shareTax(taxes.slice(0, 1), Math.round((amount * whole) / billed))',
+    tests: ['features/fees/server/taxes.db.test.ts'],
   },
 ]

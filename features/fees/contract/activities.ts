@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { columnNames, dataOf, listBy, listOf } from '#platform/contract/list.ts'
-import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
@@ -16,7 +15,9 @@ const activity = z.object({
   title: z.string(),
   title_np: z.string().nullable(),
   kind: z.string(),
-  taxable: z.boolean(),
+  /** Its tax; null: none. */
+  tax: z.string().nullable(),
+  tax_np: z.string().nullable(),
   is_active: z.boolean(),
   /** None: it costs nothing in this batch yet. */
   amount: z.number().nullable(),
@@ -45,7 +46,7 @@ export const addActivity = command({
     title: z.string('Field is required').trim().min(1, 'Field is required').max(80, 'At most 80 characters'),
     title_np: z.string().trim().max(80, 'At most 80 characters').optional(),
     kind: z.enum(kinds),
-    taxable: flagSchema.default(false),
+    tax_kind_id: idSchema.optional(),
     amount,
   }),
   refusals: { 'same-title': 'There is a fee head of this name.' },

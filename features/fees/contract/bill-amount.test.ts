@@ -1,8 +1,10 @@
 /**
  * The published table of what a month charges one student under one head. The month has 30 days, 17 October to 15 November 2026 (Kartik 2083 as an example);
- * amounts are rupees, tax is 13 per cent where it is not said. 'charged' is before offers, 'off' what they take off, 'tax' on what is left.
+ * amounts are rupees, VAT is 13 per cent where it is not said, the education service fee 1 per cent from day 10 and 2 from day 20;
+ * bills are made on day 15. 'charged' is before offers, 'off' what they take off, 'tax' on what is left.
  */
 import { describe, expect, it } from 'vitest'
+import type { RateOfTax } from './tax.ts'
 import { billAmount, type ChargeAsked, type HeadOfBill, type OfferOnHead } from './bill-amount.ts'
 
 const month = { start: '2026-10-17', end: '2026-11-15' }
@@ -13,13 +15,21 @@ const long = -400
 
 const head = (more: Partial<HeadOfBill> = {}): HeadOfBill => ({
   kind: 'monthly',
-  taxable: false,
+  tax_kind_id: null,
   refundable: false,
   transport: false,
   activity: false,
   ...more,
 })
-const taxed = head({ taxable: true })
+const [vat, esf, none] = [1, 2, 3]
+const rate = (percent: number, from = long, tax_kind_id = vat): RateOfTax => ({
+  tax_kind_id,
+  percent,
+  from_date: day(from),
+})
+const usual = [rate(13), rate(1, 10, esf), rate(2, 20, esf)]
+const taxed = head({ tax_kind_id: vat })
+const ofEsf = head({ tax_kind_id: esf })
 const fares = head({ transport: true })
 const karate = head({ activity: true })
 const yearly = head({ kind: 'yearly' })
@@ -42,14 +52,15 @@ const own = (value: number) => ({ kind: 'amount', amount: rupees(value) }) as co
 const extra = (value: number) => ({ kind: 'extra', amount: rupees(value) }) as const
 const excluded = { kind: 'excluded', amount: null } as const
 
-interface Asked extends Partial<Omit<ChargeAsked, 'joined' | 'plan' | 'fare' | 'activity_fee'>> {
+interface Asked extends Partial<Omit<ChargeAsked, 'joined' | 'plan' | 'fare' | 'activity_fee' | 'day'>> {
   plan?: number | null
   fare?: number | null
   activity_fee?: number | null
-  /** Day of the month. */
+  /** Days of the month: who joined when, and when the bill is made. */
   joined?: number
+  on?: number
 }
-const ask = ({ plan = 1000, fare = null, activity_fee = null, joined = long, ...more }: Asked) => {
+const ask = ({ plan = 1000, fare = null, activity_fee = null, joined = long, on = 15, ...more }: Asked) => {
   const paisa = (value: number | null) => (value === null ? null : rupees(value))
   return billAmount({
     month,
@@ -58,8 +69,9 @@ const ask = ({ plan = 1000, fare = null, activity_fee = null, joined = long, ...
     named: false,
     own: null,
     offers: [],
-    tax_percent: 13,
+    rates: usual,
     ...more,
+    day: day(on),
     joined: day(joined),
     plan: paisa(plan),
     fare: paisa(fare),
@@ -86,16 +98,29 @@ const always: [string, Asked, Said][] = [
   ['a deposit', { head: head({ refundable: true }) }, [1000, 0]],
 
   ['tax on a taxed head', { head: taxed }, [1000, 0, 130]],
-  ['no tax where there is none', { head: taxed, tax_percent: 0 }, [1000, 0, 0]],
-  ['tax of one per cent', { head: taxed, tax_percent: 1 }, [1000, 0, 10]],
-  ['tax of a fraction of a per cent', { head: taxed, tax_percent: 12.5 }, [1000, 0, 125]],
+  ['no tax where there is none', { head: taxed, rates: [rate(0)] }, [1000, 0, 0]],
+  ['tax of one per cent', { head: taxed, rates: [rate(1)] }, [1000, 0, 10]],
+  ['tax of a fraction of a per cent', { head: taxed, rates: [rate(12.5)] }, [1000, 0, 125]],
   ['tax of less than half a paisa is none', { head: taxed, plan: 0.03 }, [0.03, 0, 0]],
-  ['tax of half a paisa is one', { head: taxed, plan: 0.04, tax_percent: 12.5 }, [0.04, 0, 0.01]],
+  ['tax of half a paisa is one', { head: taxed, plan: 0.04, rates: [rate(12.5)] }, [0.04, 0, 0.01]],
   ['tax is on what the offer leaves', { head: taxed, offers: [percent(50)] }, [1000, 500, 65]],
   ['no tax where the offer leaves nothing', { head: taxed, offers: [percent(100)] }, [1000, 1000, 0]],
   ['tax on an own amount', { head: taxed, own: own(200) }, [200, 0, 26]],
   ['tax on an extra head', { head: taxed, plan: null, own: extra(200) }, [200, 0, 26]],
-  ['tax on a fare', { head: head({ taxable: true, transport: true }), fare: 1500 }, [1500, 0, 195]],
+  ['another kind has its own rate', { head: ofEsf }, [1000, 0, 10]],
+  ['no tax on the day before the first rate', { head: ofEsf, on: 9 }, [1000, 0, 0]],
+  ['the first rate from its day', { head: ofEsf, on: 10 }, [1000, 0, 10]],
+  ['a rate holds to the day before the next', { head: ofEsf, on: 19 }, [1000, 0, 10]],
+  ['the next rate from its day', { head: ofEsf, on: 20 }, [1000, 0, 20]],
+  ['a late bill has the rate of its own day, not of its month', { head: ofEsf, on: 100 }, [1000, 0, 20]],
+  ['a bill made before its month has the rate of its own day', { head: ofEsf, on: -20 }, [1000, 0, 0]],
+  ['a rate of 0 from a day ends a tax', { head: taxed, on: 15, rates: [rate(13), rate(0, 15)] }, [1000, 0, 0]],
+  ['until then it is asked', { head: taxed, on: 14, rates: [rate(13), rate(0, 15)] }, [1000, 0, 130]],
+  ['rates in whatever order they are kept', { head: ofEsf, on: 20, rates: usual.toReversed() }, [1000, 0, 20]],
+  ['a kind without any rate takes nothing', { head: head({ tax_kind_id: none }) }, [1000, 0, 0]],
+  ['six decimals of a per cent', { head: taxed, plan: 1_000_000, rates: [rate(0.000001)] }, [1_000_000, 0, 0.01]],
+  ['another kind on what the offer leaves', { head: ofEsf, offers: [percent(50)] }, [1000, 500, 5]],
+  ['tax on a fare', { head: head({ tax_kind_id: vat, transport: true }), fare: 1500 }, [1500, 0, 195]],
 
   ['ten per cent', { offers: [percent(10)] }, [1000, 100]],
   ['a part of a per cent', { offers: [percent(12.34)] }, [1000, 123.4]],
@@ -175,7 +200,7 @@ const always: [string, Asked, Said][] = [
   ['an activity that is not taken', { head: karate }, null],
   ['an activity that costs nothing', { head: karate, activity_fee: 0 }, null],
   ['a plan says nothing of activities', { head: karate, plan: 9999, activity_fee: 1200 }, [1200, 0]],
-  ['tax on an activity', { head: head({ activity: true, taxable: true }), activity_fee: 1200 }, [1200, 0, 156]],
+  ['tax on an activity', { head: head({ activity: true, tax_kind_id: vat }), activity_fee: 1200 }, [1200, 0, 156]],
   ['an offer on an activity', { head: karate, activity_fee: 1200, offers: [percent(25)] }, [1200, 300]],
   [
     'an own amount of an activity',
@@ -278,6 +303,15 @@ describe('what a month charges', () => {
   })
   it.each(parts)('%s', (_name, asked, ...said) => {
     expect(rules.map((rule) => told({ ...asked, rule }))).toEqual(said.map(paisa))
+  })
+  it('says the rate: none where none holds, 0 where it is 0', () => {
+    const rateOf = (asked: Asked) => ask(asked)!.tax_percent
+    expect([
+      rateOf({}),
+      rateOf({ head: ofEsf, on: 9 }),
+      rateOf({ head: ofEsf }),
+      rateOf({ head: taxed, rates: [rate(0)] }),
+    ]).toEqual([null, null, 1, 0])
   })
   it('the older award is taken first, in whatever order they are named', () => {
     const offers = [percent(60, long, null, 8), sum(700, long, null, 3)]

@@ -1,17 +1,20 @@
 /**
  * What a month charges one student under one head, without a database; `server/charges-sql.ts` says the same of a whole school, and a test holds the two together.
  * The amount is the student's own (a customised fee) where there is one, else the plan's, else what he rides or the activity that he takes. Offers take something off these, never
- * off an own amount or a deposit: each is reckoned of the whole fee, the older award first, together never more than the fee. Tax is on what is left.
+ * off an own amount or a deposit: each is reckoned of the whole fee, the older award first, together never more than the fee. Tax is on what is left, at the rate of the head's kind
+ * that holds on the day of account of the bill, whichever month is charged.
  * Of a month that is not whole, by the school's rule: 'whole' counts it whole, 'days' by its days, 'none' not at all; so for who joins in it, and for an offer that
  * holds on a part of it. This is of monthly heads; another head is charged whole, and an offer holds for it that holds on a day of the month.
  * Reckoned in whole numbers (bigint): multiplied first, divided once, half a paisa up.
  */
 import type { ownKinds } from './offer-words.ts'
 import type { PartMonth } from '#features/transport/contract/words.ts'
+import { rateOn, type RateOfTax, taxOf } from './tax.ts'
 
 export interface HeadOfBill {
   kind: 'monthly' | 'yearly' | 'half_yearly' | 'once' | 'on_demand' | 'admission'
-  taxable: boolean
+  /** Null: not taxed. */
+  tax_kind_id: number | null
   refundable: boolean
   transport: boolean
   activity: boolean
@@ -44,7 +47,9 @@ export interface ChargeAsked {
   activity_fee: number | null
   own: { kind: (typeof ownKinds)[number]; amount: number | null } | null
   offers: readonly OfferOnHead[]
-  tax_percent: number
+  /** AD day of account of the bill, and the rates of the school. */
+  day: string
+  rates: readonly RateOfTax[]
 }
 
 /** Paisa. */
@@ -53,6 +58,8 @@ export interface BillAmount {
   off: { id: number; amount: number }[]
   discount: number
   tax: number
+  /** Per cent; null: no rate holds. */
+  tax_percent: number | null
   net: number
 }
 
@@ -63,10 +70,9 @@ export function billAmount(asked: ChargeAsked): BillAmount | null {
   if (gross === null || gross <= 0) return null
   const off = own || head.refundable ? [] : takenOff(asked, gross)
   const discount = off.reduce((sum, { amount }) => sum + amount, 0)
-  const tax = head.taxable
-    ? rounded(BigInt(gross - discount) * BigInt(Math.round(asked.tax_percent * 1_000_000)), 100_000_000n)
-    : 0
-  return { gross, off, discount, tax, net: gross - discount + tax }
+  const tax_percent = head.tax_kind_id === null ? null : rateOn(asked.rates, head.tax_kind_id, asked.day)
+  const tax = taxOf(gross - discount, tax_percent)
+  return { gross, off, discount, tax, tax_percent, net: gross - discount + tax }
 }
 
 function grossOf({ month, rule, joined, head, named, plan, fare, activity_fee, own }: ChargeAsked): number | null {

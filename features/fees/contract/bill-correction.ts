@@ -8,6 +8,7 @@ import { paisa } from '#platform/fields/money/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 import { refundMoney } from './journals.ts'
 import { journalStates } from './journal-words.ts'
+import { taxOfLine } from './tax.ts'
 
 const anyBatch = true
 
@@ -66,6 +67,7 @@ const line = z.object({
   gross: z.number(),
   discount: z.number(),
   tax: z.number(),
+  ...taxOfLine,
   billed: z.number(),
   due: z.number(),
   forgiven: z.number(),

@@ -12,12 +12,14 @@ import { feeAccountKinds } from './fee-accounts.ts'
 const part = 'ACCOUNT'
 const anyBatch = true
 
-/** What an account of the fees is called: by its kind, its head, its way of paying. */
+/** What an account of the fees is called: by its kind, its head, its way of paying, its tax. */
 const feeAccount = z.object({
   kind: z.enum(feeAccountKinds),
   fee_head: z.string().nullable(),
   fee_head_np: z.string().nullable(),
   mode: z.string().nullable(),
+  tax: z.string().nullable(),
+  tax_np: z.string().nullable(),
 })
 const account = z.object({ id: z.number(), code: z.string(), name: z.string(), name_np: z.string().nullable() })
 const mapped = feeAccount.extend({

@@ -113,6 +113,11 @@ export const previewBills = endpoint({
           title_np: z.string().nullable(),
           students: z.number(),
           amount: z.number(),
+          /** In the amount, by the rate of today. */
+          tax: z.number(),
+          tax_name: z.string().nullable(),
+          tax_name_np: z.string().nullable(),
+          tax_percent: z.number().nullable(),
           offers: z.number(),
         }),
       ),

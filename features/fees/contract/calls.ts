@@ -25,6 +25,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./previous-dues.ts')>,
       CallsOf<(typeof import('./previous-due-import-calls.ts'))['previousDueImport']>,
       CallsOf<typeof import('./reports.ts')>,
+      CallsOf<typeof import('./tax-report.ts')>,
       CallsOf<typeof import('./offers.ts')>,
       CallsOf<typeof import('./offer-reports.ts')>,
       CallsOf<typeof import('./resources.ts')>,

@@ -280,6 +280,10 @@ const feeEventLine = z.object({
   /** Paisa; amount is what is owed more (or, negative, less) by it, tax and what a payment forgave are in it, what offers took off a bill is not. */
   amount: z.number(),
   tax: z.number(),
+  /** The tax as the bill calls it, with its rate; null where there is none, or more than one. */
+  tax_name: z.string().nullable(),
+  tax_name_np: z.string().nullable(),
+  tax_percent: z.number().nullable(),
   discount: z.number(),
 })
 const feeEventMoney = z.object({

@@ -1,4 +1,4 @@
-/** What a school asks of who is late, of taxed heads and of its counters. */
+/** What a school asks of who is late and of its counters. Its taxes are rows of their own (resources.ts). */
 import { z } from 'zod'
 import { partMonths } from '#features/transport/contract/words.ts'
 import { maxPaisa } from '#platform/fields/money/field.ts'
@@ -30,8 +30,6 @@ export const billingSettings = settingsGroup('billing', {
         path: ['value'],
         message: 'Must be whole paisa',
       }),
-    /** Of heads that are taxed, on the bill. */
-    tax_percent: z.number('Must be a number').min(0, 'Must not be below 0').max(100, 'At most 100 per cent'),
     /** A counter day is opened at /sod before money is taken; else its first receipt opens it. */
     opens_by_hand: z.boolean(),
     /** Refunds, debit and credit notes wait until somebody else approves them. */
@@ -61,7 +59,6 @@ export const billingSettings = settingsGroup('billing', {
   },
   defaults: {
     penalty: { kind: 'none', value: 0, grace_days: 0, every: 'once' },
-    tax_percent: 0,
     opens_by_hand: false,
     second_person: false,
     bounce: { fee_head_id: null, amount: 0 },

@@ -6,6 +6,7 @@ import { charged, discounted, lessOffers, type MonthToBill } from './charges-sql
 import { openFiscalYear } from './counter/counter-day.ts'
 import { nextEvent, postFees } from './ledger.ts'
 import { offersTaken } from './offers/taken.ts'
+import { holdTaxes } from './taxes.ts'
 
 interface Charged {
   bills: number
@@ -19,10 +20,11 @@ interface Charged {
  */
 export async function chargeMonth(
   tx: Tx,
-  to: MonthToBill & { runId: number; actor: number | null; today: string; maySoft: boolean },
+  to: MonthToBill & { runId: number; actor: number | null; maySoft: boolean },
 ): Promise<Charged> {
   const { batch, company, today, maySoft } = to
   const fiscalYear = await openFiscalYear({ tx, company, maySoft }, today)
+  await holdTaxes(tx, company)
   await claimCharges(tx, to)
   await sql`
     create temp table charged_bill on commit drop as
@@ -62,7 +64,7 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
   await sql`
     create temp table charge on commit drop as
     select *, gross - discount + tax as net from (
-      select c.enroll_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross, ${discounted} from (${won}) c ${lessOffers(company, sql`charge_offer`)}) c`.execute(
+      select c.enroll_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross, ${discounted} from (${won}) c ${lessOffers(to, sql`charge_offer`)}) c`.execute(
     tx,
   )
   await sql`analyze charge`.execute(tx)
@@ -80,10 +82,12 @@ const writeEvents = (
         ${actor}::bigint as maker_id, null::bigint as approver_id, null::text as reason from charged_bill`,
       entries: sql`select b.event_id as id, e.account, c.enroll_id, c.fee_head_id, ${month}::text as month, null::text as mode, e.amount
         from charge c join charged_bill b using (enroll_id)
-        cross join lateral (values ('receivable', c.net), (case when c.refundable then 'deposit' else 'income' end, -c.gross), ('tax', -c.tax)) e (account, amount)
+        cross join lateral (values ('receivable', c.net), (case when c.refundable then 'deposit' else 'income' end, -c.gross)) e (account, amount)
         union all
         select b.event_id, o.kind, o.enroll_id, o.fee_head_id, ${month}::text, null::text, sum(o.amount)::bigint
         from charge_offer o join charged_bill b using (enroll_id) group by 1, 2, 3, 4`,
+      taxes: sql`select b.event_id as id, c.enroll_id, c.fee_head_id, ${month}::text as month, c.tax_kind_id, c.tax_percent, -c.tax as amount
+        from charge c join charged_bill b using (enroll_id)`,
     },
   )
 
@@ -165,8 +169,8 @@ async function writeBills(
       from charged_bill b join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batchId}::bigint and m.month = ${month}
       returning id, enroll_id),
     lines as (
-      insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, discount, tax)
-      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax from made join charge c using (enroll_id))
+      insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, discount, tax, tax_kind_id, tax_name, tax_name_np, tax_percent)
+      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax, c.tax_kind_id, c.tax_name, c.tax_name_np, c.tax_percent from made join charge c using (enroll_id))
     insert into bill_line_offers (company_id, bill_id, fee_head_id, award_id, amount)
     select ${company}::bigint, made.id, o.fee_head_id, o.award_id, o.amount from made join charge_offer o using (enroll_id)`.execute(
     tx,

@@ -24,6 +24,40 @@ const sums = () =>
   rows(`select case when mode is null then account else 'money' end as account, mode, enroll_id::int, fee_head_id::int, month, sum(amount)::int as sum, count(*)::int as lines
     from fee_entries group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`)
 
+const billed = () =>
+  rows(
+    `select bill_id::int, fee_head_id::int, gross::int, discount::int, tax::int, net::int from bill_lines order by 1, 2`,
+  )
+
+/** One per cent for ever has become one kind, with one rate from before all bills; it is on what was taxed, in lines, entries and on its account. */
+async function checkTax() {
+  expect(
+    await rows(
+      `select k.name, k.name_np, k.is_active, r.percent::float, r.from_date::text as day from tax_kinds k join tax_rates r on r.company_id = k.company_id and r.tax_kind_id = k.id`,
+    ),
+  ).toEqual([{ name: 'Tax', name_np: 'कर', is_active: true, percent: 13, day: '2025-04-20' }])
+  expect(
+    await rows(`select title, tax_kind_id is not null as taxed from fee_heads where id in (1, 2) order by id`),
+  ).toEqual([
+    { title: 'Tuition', taxed: true },
+    { title: 'Building', taxed: false },
+  ])
+  expect(
+    await rows(`select tax_name, tax_name_np, tax_percent::float from bill_lines order by bill_id, fee_head_id`),
+  ).toEqual([
+    { tax_name: 'Tax', tax_name_np: 'कर', tax_percent: 13 },
+    { tax_name: null, tax_name_np: null, tax_percent: null },
+    { tax_name: null, tax_name_np: null, tax_percent: null },
+  ])
+  expect(
+    await rows(`select n.amount::int, n.tax_percent::float from fee_accounts a join fee_entries n on n.company_id = a.company_id and n.account_id = a.id
+      where a.kind = 'tax' and a.tax_kind_id = (select id from tax_kinds)`),
+  ).toEqual([{ amount: -1300, tax_percent: 13 }])
+  expect(await rows(`select "values" ? 'tax_percent' as kept from settings where "group" = 'billing'`)).toEqual([
+    { kept: false },
+  ])
+}
+
 it('sums, days, makers and claims; what was charged twice before stays charged', async () => {
   await rows(`select set_config('app.company_id', '0', false)`)
   await rows(`insert into companies (id, name) values (${school}, 'School'), (8, 'Without fees')`)
@@ -85,11 +119,15 @@ it('sums, days, makers and claims; what was charged twice before stays charged',
   await rows(`insert into advances (company_id, student_id, balance) values (7, 2, 600)`)
   await rows(`insert into counters (company_id, name, next) values (7, 'bill:1::bigint', 3), (7, 'receipt:R:1', 3)`)
   await rows(
-    `insert into settings (company_id, "group", "values") values (7, 'billing', '{"penalty": {"kind": "fixed", "value": 5000, "grace_days": 3}}')`,
+    `insert into settings (company_id, "group", "values") values (7, 'billing', '{"penalty": {"kind": "fixed", "value": 5000, "grace_days": 3}, "tax_percent": 13}')`,
   )
   const before = await sums()
+  const lines = await billed()
 
   await migrate(url)
+
+  expect(await billed()).toEqual(lines)
+  await checkTax()
 
   expect(await sums()).toEqual(before)
   expect(
@@ -134,8 +172,9 @@ it('a school that comes later, or has no fees yet, has its accounts', async () =
   await rows(`insert into companies (id, name) values (9, 'New')`)
   for (const id of [8, 9]) {
     await rows(`select set_config('app.company_id', '${id}', false)`)
+    expect(await rows(`select from tax_kinds`)).toEqual([])
     expect(
-      await rows(`select kind from fee_accounts where kind in ('receivable', 'cash', 'advance') order by 1`),
+      await rows(`select kind from fee_accounts where kind in ('receivable', 'cash', 'advance', 'tax') order by 1`),
     ).toEqual([{ kind: 'advance' }, { kind: 'cash' }, { kind: 'receivable' }])
   }
 })

@@ -4,13 +4,14 @@ import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { AfterAdmission, Books } from '#features/students/server/index.ts'
 import type { ChargeLine } from '#features/students/contract/admission.ts'
 import { chargeMonth } from './bill-sql.ts'
-import { billingRules, chargesOf, monthDays, taxOn } from './charges-sql.ts'
+import { chargesOf, monthDays } from './charges-sql.ts'
+import { taxOfHead, taxOn } from './taxes.ts'
 
 export const chargeAdmission: AfterAdmission = async (ctx, { enroll_id, grade_id, enrolled_on }) => {
   const { tx, company, batch } = ctx
   if (!batch) return
   const month = monthOf(batch.start_date, enrolled_on)
-  const to = { company, batch, month, grade_ids: [grade_id], admitted: { enrolment: enroll_id } }
+  const to = { company, batch, month, grade_ids: [grade_id], admitted: { enrolment: enroll_id }, today: todayInNepal() }
   // most schools have no such head, and a month that is not set up is not billed
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${chargesOf(to)}) c`.execute(tx)
   if (!rows[0]!.n) return
@@ -32,7 +33,6 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enroll_id, grade_id
     ...to,
     runId: run.id,
     actor,
-    today: todayInNepal(),
     maySoft: ctx.can('soft-closed-post'),
   })
   await tx.updateTable('bill_runs').set(charged).where('company_id', '=', company).where('id', '=', run.id).execute()
@@ -45,7 +45,7 @@ export const priceAdmission: Books['admissionPrice'] = async ({ tx, company, bat
     select h.id as fee_head_id, h.title, h.title_np, (p.amount + ${taxOn(sql`p.amount`)})::bigint as amount
     from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
     join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id and m.month = ${monthOf(batch.start_date, day)}
-    cross join ${billingRules(company)} t
+    ${taxOfHead(company, todayInNepal())}
     where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade} order by h.rank, h.id`.execute(
     tx,
   )

@@ -10,6 +10,7 @@ import { faresOfMonth } from '#features/transport/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { billingSettings } from '../contract/settings.ts'
 import { offersTaken } from './offers/taken.ts'
+import { taxColumns, taxOfHead, taxOn } from './taxes.ts'
 
 export interface MonthToBill {
   company: number
@@ -17,6 +18,8 @@ export interface MonthToBill {
   /** '01' ... '14' */
   month: string
   grade_ids: number[]
+  /** Day of account of the bills, AD: its rates of tax hold. */
+  today: string
   /** Only the admission heads, of this enrolment or of those whom this sheet brought; else what the month charges. */
   admitted?: { enrolment: number } | { sheet: string }
   /** Rows {enroll_id, amount} of those who ride, see `withFares`; without it nobody is charged for transport. */
@@ -29,13 +32,9 @@ export function monthDays(batchStart: string, month: string): { start: string; e
   return bsMonthRange(year, number)
 }
 
-/** Paisa of tax on an amount of the head `h`, beside `billingRules` as `t`. */
-export const taxOn = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when h.taxable then round((${amount})::numeric * t.percent / 100) else 0 end::bigint`
-/** For a FROM: one row of the school's rules, tax in per cent and what is asked for a part of a month. */
+/** For a FROM: one row of the school's rules, what is asked for a part of a month. */
 export const billingRules = (company: number): RawBuilder<unknown> => sql`
-  (select coalesce(max(("values" ->> 'tax_percent')::numeric) filter (where jsonb_typeof("values" -> 'tax_percent') = 'number'), 0) as percent,
-    coalesce(max("values" ->> 'part_month'), 'whole') as part_month
+  (select coalesce(max("values" ->> 'part_month'), 'whole') as part_month
   from settings where company_id = ${company}::bigint and "group" = ${billingSettings.name})`
 
 /** Beside the plan's head `h` and the billing month `m`: what a month charges. An admission is charged when it happens. */
@@ -47,19 +46,22 @@ const studying = ({ company, batch, month, grade_ids }: MonthToBill) => sql`
     and e.status = 'studying' and e.enrolled_on <= ${monthDays(batch.start_date, month).end}::date`
 
 /**
- * Rows {enroll_id, student_id, grade_id, fee_head_id, rank, refundable, period, source, gross, discount, tax} that the month charges, billed already or not.
+ * Rows {enroll_id, student_id, grade_id, fee_head_id, rank, refundable, period, source, gross, discount, tax, and its kind, name and rate} that the month charges, billed already or not.
  */
 export const chargesOf = (to: MonthToBill): RawBuilder<unknown> => sql`
   with charged as materialized (${charged(to)})
   select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.period, c.source, c.gross, ${discounted}
-  from charged c ${lessOffers(to.company, sql`(${offersTaken(to.company, sql`select * from charged`)})`)}`
+  from charged c ${lessOffers(to, sql`(${offersTaken(to.company, sql`select * from charged`)})`)}`
 
 /** Beside `lessOffers`: what they take off the charge `c`, and the tax on what is left. */
-export const discounted = sql`coalesce(o.off, 0)::bigint as discount, ${taxOn(sql`c.gross - coalesce(o.off, 0)`)} as tax`
-export const lessOffers = (company: number, taken: RawBuilder<unknown>) => sql`
+export const discounted = sql`coalesce(o.off, 0)::bigint as discount, ${taxOn(sql`c.gross - coalesce(o.off, 0)`)} as tax, ${taxColumns}`
+export const lessOffers = (
+  { company, today }: Pick<MonthToBill, 'company' | 'today'>,
+  taken: RawBuilder<unknown>,
+) => sql`
   join fee_heads h on h.company_id = ${company}::bigint and h.id = c.fee_head_id
   left join (select enroll_id, fee_head_id, sum(amount)::bigint as off from ${taken} x group by 1, 2) o on o.enroll_id = c.enroll_id and o.fee_head_id = c.fee_head_id
-  cross join ${billingRules(company)} t`
+  ${taxOfHead(company, today)}`
 
 /**
  * What is charged before offers, with what they need of it: `offersTaken`.

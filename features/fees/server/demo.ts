@@ -38,6 +38,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   const { id: company } = school
   const { batch } = await batchYears(tx, company)
   await fillPlan(tx, company, batch)
+  await fillTaxes(tx, company)
   // of today nothing is added any more: what is owed stays while somebody looks at it
   await sql`
     insert into penalty_rules (company_id, since, active, done_on) values (${company}::bigint, ${school.today}::date, true, ${school.today}::date)
@@ -88,6 +89,17 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
 /** After the books. */
 export async function finish(tx: Tx, school: DemoSchool): Promise<void> {
   await mapToBooks(tx, school)
+}
+
+/** Kept, but on no head: school fees are exempt from VAT, and the service fee is of a school that the law names. */
+async function fillTaxes(tx: Tx, company: number): Promise<void> {
+  await sql`
+    with kinds as (
+      insert into tax_kinds (company_id, name, name_np) values (${company}::bigint, 'Education service fee', 'शिक्षा सेवा शुल्क'), (${company}::bigint, 'VAT', 'मूल्य अभिवृद्धि कर') returning id, name)
+    insert into tax_rates (company_id, tax_kind_id, percent, from_date)
+    select ${company}::bigint, k.id, r.percent, r.day from kinds k join (values ('Education service fee', 1, date '2008-07-16'), ('VAT', 13, date '2005-01-14')) r (name, percent, day) using (name)`.execute(
+    tx,
+  )
 }
 
 async function fillPlan(tx: Tx, company: number, batch: BatchYear): Promise<void> {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { fieldError } from '#platform/contract/refusal.ts'
 import { activityKinds } from '../contract/activities.ts'
+import { checkTax } from './tax-rules.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import type { ReaderCtx } from '#platform/server/reading-only.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
@@ -21,10 +22,14 @@ export const feeHeadRules: ResourceRules = {
   },
   async beforeSave(values, ctx, before) {
     const head = { ...before, ...values }
-    if (head.refundable === true && head.taxable === true) throw fieldError('taxable', 'A deposit is not taxed')
+    const taxed = typeof head.tax_kind_id === 'number'
+    if (head.refundable === true && taxed) throw fieldError('tax_kind_id', 'A deposit is not taxed')
+    if (typeof values.tax_kind_id === 'number' && values.tax_kind_id !== before?.tax_kind_id)
+      await checkTax(ctx, values.tax_kind_id)
     const id = (before?.id as number | undefined) ?? null
     if (head.brought_forward === true) {
-      for (const other of ['taxable', 'refundable', 'transport', 'activity'] as const)
+      if (taxed) throw fieldError('tax_kind_id', 'Previous dues are only owed')
+      for (const other of ['refundable', 'transport', 'activity'] as const)
         if (head[other] === true) throw fieldError(other, 'Previous dues are only owed')
       await checkOnly(ctx, 'brought_forward', id)
     } else if (before?.brought_forward === true) await checkNothingBrought(ctx, id)
@@ -92,7 +97,9 @@ async function checkPenalty(
   id: number | null,
 ): Promise<void> {
   if (head.penalty === true) {
-    for (const other of ['taxable', 'refundable', 'transport', 'brought_forward', 'activity'] as const)
+    if (typeof head.tax_kind_id === 'number')
+      throw fieldError('tax_kind_id', 'Penalties are only added to what is late')
+    for (const other of ['refundable', 'transport', 'brought_forward', 'activity'] as const)
       if (head[other] === true) throw fieldError(other, 'Penalties are only added to what is late')
     return checkOnly(ctx, 'penalty', id)
   }

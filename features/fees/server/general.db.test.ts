@@ -87,7 +87,7 @@ describe('a general receipt', { timeout: 60_000 }, () => {
     )
     for (const id of [
       await head({ refundable: true }),
-      await head({ taxable: true }),
+      await head({ tax_kind_id: (await own.tax(13)).id }),
       await head({ is_active: false }),
       rows[0]!.id,
     ]) {

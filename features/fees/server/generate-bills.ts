@@ -31,6 +31,7 @@ const toBill = (
   batch: workingBatch(ctx),
   month,
   grade_ids,
+  today: todayInNepal(),
   ...(sheet && { admitted: { sheet } }),
 })
 
@@ -82,11 +83,18 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     title_np: string | null
     students: number
     amount: number
+    tax: number
+    tax_name: string | null
+    tax_name_np: string | null
+    tax_percent: number | null
     offers: number
   }>`
-    select c.fee_head_id, h.title, h.title_np, count(*) as students, sum(c.gross - c.discount + c.tax)::bigint as amount, sum(c.discount)::bigint as offers
+    select c.fee_head_id, h.title, h.title_np, count(*) as students, sum(c.gross - c.discount + c.tax)::bigint as amount, sum(c.discount)::bigint as offers,
+      sum(c.tax)::bigint as tax, c.tax_name, c.tax_name_np, c.tax_percent
     from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where c.claimed_in is null
-    group by c.fee_head_id, h.title, h.title_np, h.rank order by h.rank`.execute(ctx.tx)
+    group by c.fee_head_id, h.title, h.title_np, h.rank, c.tax_name, c.tax_name_np, c.tax_percent order by h.rank`.execute(
+    ctx.tx,
+  )
   const sum = (key: 'students' | 'amount' | 'offers' | 'already_billed') =>
     grades.rows.reduce((total, row) => total + row[key], 0)
   return {
@@ -203,11 +211,12 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
       // a super user's hand is told by the audit; the books know people of the school
       const { rows: makers } = await sql<{ id: number }>`
         select id from users where company_id = ${company}::bigint and id = ${job.created_by}::bigint`.execute(tx)
-      const { fares } = await withFares(tx, {
+      const to = await withFares(tx, {
         company,
         batch: { id: run.batch_id, start_date: run.start_date },
         month: run.month,
         grade_ids: run.grade_ids,
+        today: todayInNepal(),
         ...admitted,
       })
       let bills = 0
@@ -215,15 +224,10 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
       let done = 0
       for (const grade_ids of await gradesTogether(tx, company, run)) {
         const charged = await chargeMonth(tx, {
-          company,
-          batch: { id: run.batch_id, start_date: run.start_date },
-          month: run.month,
+          ...to,
           grade_ids,
-          ...admitted,
-          ...(fares && { fares }),
           runId,
           actor: makers[0]?.id ?? null,
-          today: todayInNepal(),
           maySoft: false,
         })
         bills += charged.bills

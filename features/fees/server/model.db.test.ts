@@ -430,12 +430,15 @@ beforeAll(async () => {
   office = await world.signIn('administrator')
   await school(
     (c) =>
-      sql`insert into fee_heads (company_id, title, kind, taxable, refundable, rank) values (${c}, 'Model tuition', 'monthly', false, false, 91),
-        (${c}, 'Model computer', 'monthly', true, false, 92), (${c}, 'Model deposit', 'monthly', false, true, 93)`,
+      sql`with kind as (insert into tax_kinds (company_id, name) values (${c}, 'Model tax') returning id),
+        rates as (insert into tax_rates (company_id, tax_kind_id, percent, from_date) select ${c}, id, percent, day from kind,
+          (values (1, date '2020-01-01'), (13, date '2021-01-01'), (2, date '2099-01-01')) r (percent, day))
+        insert into fee_heads (company_id, title, kind, tax_kind_id, refundable, rank) values (${c}, 'Model tuition', 'monthly', null, false, 91),
+        (${c}, 'Model computer', 'monthly', (select id from kind), false, 92), (${c}, 'Model deposit', 'monthly', null, true, 93)`,
   )
   await school(
     (c) =>
-      sql`update settings set "values" = "values" || '{"tax_percent": 13, "penalty": {"kind": "fixed", "value": 5000, "grace_days": 0, "every": "once"}}' where company_id = ${c} and "group" = 'billing'`,
+      sql`update settings set "values" = "values" || '{"penalty": {"kind": "fixed", "value": 5000, "grace_days": 0, "every": "once"}}' where company_id = ${c} and "group" = 'billing'`,
   )
   const heads = await school<{ id: number }>(
     (c) => sql`select id from fee_heads where company_id = ${c} and rank in (91, 92) order by rank`,

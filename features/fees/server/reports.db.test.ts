@@ -19,13 +19,15 @@ let world: World
 let office: Person
 let accountant: Person
 let make: ReturnType<typeof build>
+let vat: number
 beforeAll(async () => {
   // bills are made by the test itself, not by a worker that looks twice a second
   world = await openWorld({ jobs: false })
   office = await world.signIn('administrator')
   accountant = await world.signIn('accountant')
   make = build(world, office)
-  const rule = { tax_percent: 13, penalty: { kind: 'fixed', value: 50_00, grace_days: 0, every: 'once' } }
+  vat = (await make.tax(13)).id
+  const rule = { penalty: { kind: 'fixed', value: 50_00, grace_days: 0, every: 'once' } }
   await rows(
     (c) => sql`
       insert into settings (company_id, "group", "values") values (${c}, 'billing', ${JSON.stringify(rule)}::jsonb)
@@ -277,7 +279,7 @@ async function happened(after: number, day: string) {
 async function newClass() {
   const at = await make.place()
   await make.fee(at, 1_000_00, { rank: 1 })
-  await make.fee(at, 333_33, { rank: 2, taxable: true })
+  await make.fee(at, 333_33, { rank: 2, tax_kind_id: vat })
   await make.fee(at, 500_00, { rank: 3, refundable: true })
   return at
 }

@@ -8,5 +8,6 @@ export { studentDueReport, titleDueDetailsReport, titleDueReport } from './repor
 export { billingBooksReport } from './reports/billing-books.ts'
 export { oldStatementsReport } from './reports/old-statements.ts'
 export { previousDueReport } from './reports/previous-dues.ts'
+export { taxReported } from './reports/tax.ts'
 export { eodCollectionReport } from './reports/eod-collection.ts'
 export { customizedHeadsReport, offersGivenReport } from './offers/reports.ts'

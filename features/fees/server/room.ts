@@ -6,10 +6,11 @@ import { ofPart } from '#platform/server/handler.ts'
 import { serveSettings } from '#platform/server/settings.ts'
 import { fill } from '#platform/server/slot.ts'
 import { billingSettings } from '../contract/settings.ts'
-import { feeHeads } from '../contract/resources.ts'
+import { feeHeads, taxKinds, taxRates } from '../contract/resources.ts'
 import { books } from './books-for-students.ts'
 import { chargeAdmission } from './charge-admission.ts'
 import { feeHeadRules } from './fee-heads.ts'
+import { taxKindRules, taxRateRules } from './tax-rules.ts'
 import { fareOwed } from './fare-owed.ts'
 import { erasePerson } from './receipt-facts.ts'
 import { refuseWhoOwes } from './refuse-who-owes.ts'
@@ -174,7 +175,11 @@ export const room: Room = {
     saveProvider,
   ],
   settings: [serveSettings(billingSettings)],
-  resources: [{ resource: feeHeads, rules: feeHeadRules }],
+  resources: [
+    { resource: feeHeads, rules: feeHeadRules },
+    { resource: taxKinds, rules: taxKindRules },
+    { resource: taxRates, rules: taxRateRules },
+  ],
   reports: Object.values(reports),
   jobs: { 'bill-run': billRunJob, ...previousDueRoom.jobs },
   timed: [penaltyWork, reconcileWork],

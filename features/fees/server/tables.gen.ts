@@ -1,5 +1,5 @@
 /** Written by `npm run tables` from the live catalogue. */
-import type { ArrayType, Generated } from '#platform/server/tables.gen.ts'
+import type { ArrayType, Generated, Numeric } from '#platform/server/tables.gen.ts'
 
 interface ActivityFees {
   amount: number;
@@ -65,6 +65,10 @@ interface BillLines {
   net: Generated<number>;
   source: string;
   tax: Generated<number>;
+  tax_kind_id: number | null;
+  tax_name: string | null;
+  tax_name_np: string | null;
+  tax_percent: Numeric | null;
 }
 
 interface BillRuns {
@@ -209,6 +213,7 @@ interface FeeAccounts {
   id: Generated<number>;
   kind: string;
   mode: string | null;
+  tax_kind_id: number | null;
 }
 
 interface FeeAllocations {
@@ -252,6 +257,7 @@ interface FeeEntries {
   id: Generated<number>;
   mode: string | null;
   month: string | null;
+  tax_percent: Numeric | null;
 }
 
 interface FeeEventPostings {
@@ -287,7 +293,7 @@ interface FeeHeads {
   penalty: Generated<boolean>;
   rank: Generated<number>;
   refundable: Generated<boolean>;
-  taxable: Generated<boolean>;
+  tax_kind_id: number | null;
   title: string;
   title_np: string | null;
   transport: Generated<boolean>;
@@ -322,6 +328,8 @@ interface FeeJournals {
   reverses_id: number | null;
   state: Generated<string>;
   tax: Generated<number>;
+  tax_kind_id: number | null;
+  tax_percent: Numeric | null;
   to_dues: Generated<boolean>;
   to_enroll_id: number | null;
 }
@@ -540,6 +548,22 @@ interface Receipts {
   series: Generated<string>;
 }
 
+interface TaxKinds {
+  company_id: number;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  name_np: string | null;
+}
+
+interface TaxRates {
+  company_id: number;
+  from_date: string;
+  id: Generated<number>;
+  percent: Numeric;
+  tax_kind_id: number;
+}
+
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
     activity_fees: ActivityFees;
@@ -587,5 +611,7 @@ declare module '#platform/server/tables.gen.ts' {
     receipt_papers: ReceiptPapers;
     receipt_payments: ReceiptPayments;
     receipts: Receipts;
+    tax_kinds: TaxKinds;
+    tax_rates: TaxRates;
   }
 }

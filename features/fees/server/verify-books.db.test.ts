@@ -7,6 +7,7 @@ import { inSchool } from '#platform/server/tenant.ts'
 import { enrolCode } from '#test/called.ts'
 import { choose, chosen, comeBack, offer, owing, setOut, sumOf } from '#test/online-payer.ts'
 import { type StandInGateway, standInGateway } from '#test/stand-in-gateway/gateway.ts'
+import { build } from '#test/builders.ts'
 import { openWorld, type Person, type World } from '#test/world.ts'
 import { accruePenalties } from './penalty/accrue.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const [accountant, office] = [await world.signIn('accountant'), await world.signIn('administrator')]
   // what the demo has not: an advance, a cancelled receipt, a posting, a closed counter day
   await payOnline(office)
+  await taxed(office)
   await accrue()
   const { student, total, penalty } = (await accountant.get(`/api/student-dues?code=${enrolCode(3)}`)).body.data
   const pay = (amount: number) => accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount })
@@ -101,6 +103,19 @@ async function payOnline(office: Person): Promise<void> {
 }
 
 type Bill = DataOf<typeof showBill>
+/** A bill with a tax, and a note that takes some of it off. */
+async function taxed(office: Person): Promise<void> {
+  const make = build(world, office)
+  const at = await make.place()
+  // by its title it has a place in the chart
+  const { id } = await make.fee(at, 1_000_00, { title: 'Tuition taxed', tax_kind_id: (await make.tax(13)).id })
+  const child = await make.student({ at, admission_date: '2026-04-20' })
+  await make.bill({ at, month: '01' })
+  const note = { kind: 'credit_note', student_id: child.id, fee_head_id: id, month: '01', amount: 113_00 }
+  const { body } = await office.send('POST', '/api/fee-note', { ...note, reason: 'Too much was billed' })
+  expect(body.message).toMatch(/^CN-/)
+}
+
 class TakenBack extends Error {}
 const found = async (fault: string) => {
   let names: string[] = []
@@ -124,6 +139,9 @@ const posting = `(select max(id) from fee_postings where company_id = 1 and vouc
 const refund = `(select max(id) from fee_journals where company_id = 1 and kind = 'refund' and event_id is not null)`
 const note = `(select max(id) from fee_journals where company_id = 1 and kind = 'debit_note' and event_id is not null)`
 const planted: Record<string, string> = {
+  'Tax stands on the account of its kind, at the rate of the line of its bill': `update fee_entries set tax_percent = tax_percent + 1 where company_id = 1 and account = 'tax'`,
+  'The tax of a line is its rate of what offers left': `update bill_lines set tax_percent = 50 where company_id = 1 and tax > 0`,
+  'The tax of a note is what its event moved on accounts of taxes': `update fee_journals set tax = tax + 1 where company_id = 1 and tax > 0`,
   'Live bill lines, notes, dues brought forward and penalties that were not waived equal what is billed, per enrolment, head and month': `update fee_journals set month = '14' where company_id = 1 and id = ${note}`,
   'A penalty that accrued is what its event moved, on the head of penalties': `update penalty_claims set amount = amount + 1 where company_id = 1`,
   'Only penalties are waived': `update fee_heads set penalty = false where company_id = 1 and penalty`,

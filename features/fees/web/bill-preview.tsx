@@ -6,6 +6,7 @@ import { Money } from '#platform/web/kit/states/money.tsx'
 import type { previewBills } from '../contract/billing.ts'
 import { Figures } from './figures.tsx'
 import { Register, type RegisterColumn } from './register.tsx'
+import { TaxFigure } from './tax-figure.tsx'
 import type { GradeName } from './use-grades.ts'
 import { countText, headName } from './words.ts'
 
@@ -71,6 +72,16 @@ export function BillPreview({ preview, grades: names }: { preview: Preview; grad
     { name: 'title', label: t('Fee head'), render: headName, sum: t('Total') },
     { name: 'students', label: t('Students'), right: true, render: (row) => number(row.students) },
     ...offers,
+    ...(preview.heads.some(({ tax }) => tax)
+      ? [
+          {
+            name: 'tax',
+            label: t('{label} (Rs.)', { label: t('Tax') }),
+            right: true,
+            render: (row: HeadLine) => <TaxFigure line={row} />,
+          },
+        ]
+      : []),
     {
       name: 'amount',
       label: amount,

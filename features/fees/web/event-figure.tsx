@@ -12,6 +12,7 @@ import type { feeEvent } from '../contract/payment.ts'
 import { receiptUrl } from './receipt-file.ts'
 import { Register, type RegisterColumn } from './register.tsx'
 import styles from './statement.module.css'
+import { TaxFigure } from './tax-figure.tsx'
 import { headName, modeName, monthName } from './words.ts'
 
 type FeeEvent = DataOf<typeof feeEvent>
@@ -70,7 +71,7 @@ function Behind({ id }: { id: number }) {
         ]
       : []),
     ...(lines.some(({ tax }) => tax)
-      ? [{ name: 'tax', label: rs(t('Tax')), right: true, render: ({ tax }: Line) => <Money paisa={tax} dash /> }]
+      ? [{ name: 'tax', label: rs(t('Tax')), right: true, render: (line: Line) => <TaxFigure line={line} /> }]
       : []),
     ...(lines.some(({ discount }) => discount)
       ? [

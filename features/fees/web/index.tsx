@@ -143,7 +143,7 @@ const screens: Screen[] = [
     name: 'Summary report',
     right: 'billing-report-collection',
     menu: { area: reports, icon: IconChartBar, rank: 30 },
-    lazy: openReport(() => import('../contract/reports.ts'), 'feeSummary'),
+    lazy: () => import('./summary-report.tsx'),
   },
   {
     path: '/title-wise-due-report',
@@ -367,7 +367,11 @@ export const room: WebRoom = {
   name: 'fees',
   screens,
   nepali: () => import('./ne.json'),
-  listed: [{ name: 'fee_heads', path: 'fee-head', key: 'title' }],
+  listed: [
+    { name: 'fee_heads', path: 'fee-head', key: 'title' },
+    { name: 'tax_kinds', path: 'tax-kind', key: 'name' },
+    { name: 'tax_rates', path: 'tax-rate', key: 'from_date' },
+  ],
   fills: [
     fillWeb(settingsLines, {
       name: 'billing',

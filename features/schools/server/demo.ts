@@ -30,7 +30,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
     insert into settings (company_id, "group", "values") values
       (${id}::bigint, 'authentication', '{"logout_time": "Never"}'),
       (${id}::bigint, 'academic', ${JSON.stringify({ calendar: 'bs', enroll_pattern: `${school.prefix}{number:4}` })}),
-      (${id}::bigint, 'billing', '{"penalty": {"kind": "percent", "value": 2, "grace_days": 15, "every": "once"}, "tax_percent": 0}')`.execute(
+      (${id}::bigint, 'billing', '{"penalty": {"kind": "percent", "value": 2, "grace_days": 15, "every": "once"}}')`.execute(
     tx,
   )
   const now = fiscalYearOf(school.today)

@@ -117,9 +117,12 @@ describe('entered', () => {
       (await office.send('PUT', '/api/fee', { cells: [{ grade_id: at.grade, fee_head_id: id, amount: 100_00 }] }))
         .status,
     ).toBe(422)
+    const vat = await make.tax(13)
     const form = (values: Record<string, unknown>, of: number) => office.send('PUT', `/api/fee-head/${of}`, values)
     expect((await form({ brought_forward: true }, head.id)).body.errors).toHaveProperty('brought_forward')
-    expect((await form({ taxable: true }, id)).body.errors).toEqual({ taxable: ['Previous dues are only owed'] })
+    expect((await form({ tax_kind_id: vat.id }, id)).body.errors).toEqual({
+      tax_kind_id: ['Previous dues are only owed'],
+    })
     expect((await form({ brought_forward: false }, id)).body.errors).toEqual({
       brought_forward: ['Dues were brought forward under this head'],
     })

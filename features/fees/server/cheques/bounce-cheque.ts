@@ -12,7 +12,7 @@ import { sharesWithin } from '../../contract/split.ts'
 import { openFiscalYear } from '../counter/counter-day.ts'
 import { changeAdvance, fillDues, holdStudents, lockAdvances, partStandsInTheWay } from '../held/balances.ts'
 import { writeJournal } from '../held/journal.ts'
-import { taxIn } from '../held/notes.ts'
+import { taxIn } from '../taxes.ts'
 import { monthOfToday } from '../held/take-deposit.ts'
 import { bookkeeper, postFees } from '../ledger.ts'
 import { type ChequeRow, holdCheque, settle } from './cheque.ts'
@@ -147,13 +147,14 @@ async function bounceGeneral(ctx: Ctx, cheque: ChequeRow, said: Settling) {
 /** Where the billing settings name a head and an amount. */
 async function chargeBounce(ctx: Ctx, enroll_id: number, reference: string | null): Promise<void> {
   const { tx, company } = ctx
-  const { bounce: rule, tax_percent } = await readSettings(ctx, billingSettings)
+  const { bounce: rule } = await readSettings(ctx, billingSettings)
   if (!rule.fee_head_id || !rule.amount) return
   const { fee_head_id } = rule
   const { rows } = await sql`select from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
   if (!rows.length) throw refuse('charge-head-gone')
-  const tax = await taxIn(ctx, fee_head_id, rule.amount, tax_percent)
-  const note = { kind: 'debit_note', enroll_id, fee_head_id, amount: rule.amount, tax } as const
+  const { amount } = rule
+  const tax = await taxIn(ctx, { head: fee_head_id, amount, day: todayInNepal() })
+  const note = { kind: 'debit_note', enroll_id, fee_head_id, amount, ...tax } as const
   // the school's rule is the approval
   await writeJournal(
     ctx,

@@ -2,11 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { classColumns, seat } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, notOfList, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type BillLine, type BillRow, type BillState, correctBillCall } from '../../contract/bill-correction.ts'
 import type { Wanted } from '../../contract/correct-bill.ts'
-import { billingRules } from '../charges-sql.ts'
+import { taxColumns, taxOfHead } from '../taxes.ts'
 
 export const refuse = (code: keyof typeof correctBillCall.refusals) => new Refusal(code, correctBillCall.refusals[code])
 
@@ -54,16 +55,15 @@ export async function lockLines(tx: Tx, company: number, bill: Bill, added: read
     order by d.fee_head_id for update`.execute(tx)
 }
 
-/** What stood when nobody had noted anything is the line itself; a note that took something off left the rest with its tax. */
+/** What stood when nobody had noted anything is the line itself; a note that took something off left the rest with its tax. Its rate is its own, whatever holds today. */
 export async function linesOf(tx: Tx, company: number, bill: Bill): Promise<StandingLine[]> {
   const { rows } = await sql<StandingLine & { ledger_tax: number }>`
-    select l.fee_head_id, l.source, h.title, h.title_np, h.refundable, l.gross, l.discount, l.tax, l.net, d.billed, d.due, ${ofDue('l')},
+    select l.fee_head_id, l.source, h.title, h.title_np, h.refundable, l.gross, l.discount, l.tax, l.tax_kind_id, l.tax_name, l.tax_name_np, l.tax_percent, l.net, d.billed, d.due, ${ofDue('l')},
       coalesce((select -sum(n.amount) from fee_entries n where n.company_id = ${company} and n.enroll_id = ${bill.enroll_id} and n.fee_head_id = l.fee_head_id
-        and n.month = ${bill.month} and n.account = 'tax'), 0)::bigint as ledger_tax,
-      case when l.gross > l.discount then json_build_object('part', l.tax, 'of', l.gross - l.discount) else ${rateOfHead} end as rate
+        and n.month = ${bill.month} and n.account_id = (select a.id from fee_accounts a where a.company_id = ${company} and a.kind = 'tax' and a.tax_kind_id = l.tax_kind_id)), 0)::bigint as ledger_tax,
+      case when l.tax_percent is null and l.gross > l.discount then json_build_object('part', l.tax, 'of', l.gross - l.discount) else ${rateOf('l.tax_percent')} end as rate
     from bill_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
     join dues d on d.company_id = l.company_id and d.enroll_id = ${bill.enroll_id} and d.fee_head_id = l.fee_head_id and d.month = ${bill.month}
-    cross join ${billingRules(company)} t
     cross join lateral (select ${bill.enroll_id}::bigint as enroll_id, ${bill.month}::text as month) p
     where l.company_id = ${company} and l.bill_id = ${bill.id} order by h.rank, h.id`.execute(tx)
   return rows.map(({ ledger_tax, ...line }) => {
@@ -73,19 +73,19 @@ export async function linesOf(tx: Tx, company: number, bill: Bill): Promise<Stan
   })
 }
 
-/** Heads that are not on the bill and not charged yet for its period. Dues from before are no fee. */
+/** Heads that are not on the bill and not charged yet for its period, taxed by the rate of today. Dues from before are no fee. */
 export async function headsToAdd(tx: Tx, company: number, bill: Bill): Promise<StandingLine[]> {
   const { rows } = await sql<StandingLine>`
     select h.id as fee_head_id, case when h.transport then 'transport' when h.activity then 'activity' else 'plan' end as source, h.title, h.title_np, h.refundable,
-      0 as gross, 0 as discount, 0 as tax, 0 as net, coalesce(d.billed, 0) as billed, coalesce(d.due, 0) as due, ${ofDue('o')}, ${rateOfHead} as rate
+      0 as gross, 0 as discount, 0 as tax, ${taxColumns}, 0 as net, coalesce(d.billed, 0) as billed, coalesce(d.due, 0) as due, ${ofDue('o')}, ${rateOf('k.percent')} as rate
     from fee_heads h cross join lateral (select h.id as fee_head_id) o
     cross join lateral (select ${bill.enroll_id}::bigint as enroll_id, ${bill.month}::text as month) p
     left join dues d on d.company_id = h.company_id and d.enroll_id = p.enroll_id and d.fee_head_id = h.id and d.month = p.month
-    cross join ${billingRules(company)} t
+    ${taxOfHead(company, todayInNepal())}
     where h.company_id = ${company} and h.is_active and not h.brought_forward
       and not exists (select from bill_lines l where l.company_id = ${company} and l.bill_id = ${bill.id} and l.fee_head_id = h.id)
-      and not exists (select from charge_claims k where k.company_id = ${company} and k.student_id = ${bill.student_id} and k.fee_head_id = h.id
-        and k.period = charge_period(h.kind, ${bill.batch_id}::bigint, ${bill.month}))
+      and not exists (select from charge_claims q where q.company_id = ${company} and q.student_id = ${bill.student_id} and q.fee_head_id = h.id
+        and q.period = charge_period(h.kind, ${bill.batch_id}::bigint, ${bill.month}))
     order by h.rank, h.id`.execute(tx)
   return rows
 }
@@ -118,5 +118,6 @@ export async function linesFor(
 const ofDue = (row: string) => sql`
   coalesce((select sum(a.discount) from fee_allocations a where a.company_id = h.company_id and a.enroll_id = p.enroll_id and a.fee_head_id = ${sql.ref(`${row}.fee_head_id`)}
     and a.month = p.month), 0)::bigint as forgiven`
-/** By the school's rule of today: what is charged anew. */
-const rateOfHead = sql`json_build_object('part', case when h.taxable then round(t.percent * 1000000)::bigint else 0 end, 'of', 100000000)`
+/** Millionths of a per cent. */
+const rateOf = (percent: string) =>
+  sql`json_build_object('part', coalesce(round(${sql.ref(percent)} * 1000000)::bigint, 0), 'of', 100000000)`

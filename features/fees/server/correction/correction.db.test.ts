@@ -226,9 +226,8 @@ describe('a bill that is corrected', () => {
   })
 
   it('keeps its tax rate and its offers, and the reports of offers agree', async () => {
-    await office.send('PUT', '/api/settings/billing', { tax_percent: 13 })
     const at = await make.place()
-    const tuition = await make.fee(at, 1_000_00, { taxable: true })
+    const tuition = await make.fee(at, 1_000_00, { tax_kind_id: (await make.tax(13)).id })
     const child = await make.student({ at })
     const { body } = await post('/api/fee-offer', {
       title: 'Offer of a corrected bill',
@@ -242,7 +241,6 @@ describe('a bill that is corrected', () => {
     await make.bill({ at })
     const [bill] = await billsOf(child.id)
     expect(bill!.amount).toBe(565_00)
-    await office.send('PUT', '/api/settings/billing', { tax_percent: 0 })
     const done = await correct(bill!.id, [line(tuition, 600_00, 300_00)], { credit: 565_00, advance: 0 })
     expect(codeOf(done)).toBe('done')
     expect((await account(child.id)).total).toBe(339_00)

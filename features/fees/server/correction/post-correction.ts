@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
 import { type CorrectedLine, correctBill, type Wanted } from '../../contract/correct-bill.ts'
+import type { TaxOfLine } from '../../contract/tax.ts'
 import { openFiscalYear } from '../counter/counter-day.ts'
 import { changeAdvance, lockAdvances, lockDeposit } from '../held/balances.ts'
 import type { Journal } from '../held/journal.ts'
 import { type At, writeEvent } from '../held/post-journal.ts'
 import { bookkeeper } from '../ledger.ts'
+import { holdTaxes, taxEntry } from '../taxes.ts'
 import { type Bill, linesFor, lockLines, readBill, refuse } from './bill.ts'
 
 /** What was asked for, and what it comes to now. */
-interface Line extends CorrectedLine {
+interface Line extends CorrectedLine, TaxOfLine {
   refundable: boolean
   source: string
   credited_tax: number
@@ -23,8 +25,8 @@ interface Line extends CorrectedLine {
 
 export async function postCorrection(ctx: Ctx, journal: Journal, at: At) {
   const { tx, company } = ctx
-  const { rows: asked } = await sql<Wanted>`
-    select fee_head_id, gross, discount from bill_correction_lines where company_id = ${company} and journal_id = ${journal.id} order by fee_head_id`.execute(
+  const { rows: asked } = await sql<Wanted & { tax: number }>`
+    select fee_head_id, gross, discount, tax from bill_correction_lines where company_id = ${company} and journal_id = ${journal.id} order by fee_head_id`.execute(
     tx,
   )
   const {
@@ -40,6 +42,7 @@ export async function postCorrection(ctx: Ctx, journal: Journal, at: At) {
     found,
     asked.map(({ fee_head_id }) => fee_head_id),
   )
+  await holdTaxes(tx, company)
   const bill = await readBill(tx, company, journal.bill_id!)
   if (bill.state === 'taken_back') throw refuse('bill-taken-back')
   const balance = (await lockAdvances(tx, company, [journal.student_id])).get(journal.student_id)!
@@ -47,11 +50,15 @@ export async function postCorrection(ctx: Ctx, journal: Journal, at: At) {
   const done = correctBill(standing, asked, balance)
   if (done.forgivenMore) throw refuse('forgiven-more')
   if (done.credit !== journal.amount || done.advance !== seen!.advance) throw refuse('bill-changed')
+  // a head that is added may be taxed otherwise by the day on which the second person approves
+  const taxAsked = new Map(asked.map(({ fee_head_id, tax: was }) => [fee_head_id, was]))
+  if (done.lines.some(({ fee_head_id, tax }) => tax !== (taxAsked.get(fee_head_id) ?? 0))) throw refuse('bill-changed')
   const offers = await offersOf(ctx, bill)
   const lines: Line[] = done.lines.map((line, n) => ({
     ...line,
     refundable: standing[n]!.refundable,
     source: standing[n]!.source,
+    ...taxOfStanding(standing[n]!),
     credited_tax: standing[n]!.tax,
     added: standing[n]!.gross === 0 && standing[n]!.net === 0,
     offers: shared(
@@ -67,6 +74,13 @@ export async function postCorrection(ctx: Ctx, journal: Journal, at: At) {
   await changeAdvance(tx, company, journal.student_id, done.advance)
   return { event_id, tax: lines.reduce((sum, line) => sum + line.credited_tax, 0) }
 }
+
+const taxOfStanding = ({ tax_kind_id, tax_name, tax_name_np, tax_percent }: TaxOfLine): TaxOfLine => ({
+  tax_kind_id,
+  tax_name,
+  tax_name_np,
+  tax_percent,
+})
 
 /** What each award had taken off a head of the bill; on which account it stands. The older award first. */
 async function offersOf({ tx, company }: Ctx, bill: Bill) {
@@ -98,16 +112,20 @@ async function writeCredit(ctx: Ctx, journal: Journal, at: At, lines: readonly L
     at,
     'credit_note',
     [
-      ...lines.flatMap(({ fee_head_id, credited, credited_tax, refundable, released: free, offers }) => {
-        const of = { enroll_id, fee_head_id, month }
-        const off = offers.reduce((sum, { was }) => sum + was, 0)
-        return [
-          { account: refundable ? 'deposit' : 'income', ...of, amount: credited - credited_tax + off },
-          { account: 'tax', ...of, amount: credited_tax },
-          ...offers.map(({ kind, was }) => ({ account: kind, ...of, amount: -was })),
-          { account: 'receivable', ...of, amount: free - credited },
-        ]
-      }),
+      ...lines.flatMap(
+        ({ fee_head_id, credited, credited_tax, tax_kind_id, tax_percent, refundable, released: free, offers }) => {
+          const of = { enroll_id, fee_head_id, month }
+          const off = offers.reduce((sum, { was }) => sum + was, 0)
+          return [
+            { account: refundable ? 'deposit' : 'income', ...of, amount: credited - credited_tax + off },
+            ...(tax_kind_id === null
+              ? []
+              : [{ ...taxEntry({ tax_kind_id, tax_percent, amount: credited_tax }), ...of }]),
+            ...offers.map(({ kind, was }) => ({ account: kind, ...of, amount: -was })),
+            { account: 'receivable', ...of, amount: free - credited },
+          ]
+        },
+      ),
       { account: 'advance', enroll_id, amount: -released.reduce((sum, line) => sum + line.released, 0) },
     ],
     released.map(({ fee_head_id, released: amount }) => ({
@@ -141,12 +159,12 @@ async function writeNewBill(
     journal,
     at,
     'bill',
-    charged.flatMap(({ fee_head_id, net, gross, tax, refundable, offers }) => {
+    charged.flatMap(({ fee_head_id, net, gross, tax, tax_kind_id, tax_percent, refundable, offers }) => {
       const of = { enroll_id, fee_head_id, month }
       return [
         { account: 'receivable', ...of, amount: net },
         { account: refundable ? 'deposit' : 'income', ...of, amount: -gross },
-        { account: 'tax', ...of, amount: -tax },
+        ...(tax_kind_id === null ? [] : [{ ...taxEntry({ tax_kind_id, tax_percent, amount: -tax }), ...of }]),
         ...offers.map(({ kind, now }) => ({ account: kind, ...of, amount: now })),
       ]
     }),
@@ -161,9 +179,9 @@ async function writeNewBill(
       insert into bills (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount)
       values (${company}, ${number}, ${year.id}, ${enroll_id}, ${bill.batch_id}, ${month}, ${bill.bill_run_id}, ${event_id}, ${due_date}::date, ${amount}) returning id),
     lines as (
-      insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, discount, tax)
-      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax from made,
-        jsonb_to_recordset(${JSON.stringify(charged)}::jsonb) c (fee_head_id bigint, source text, gross bigint, discount bigint, tax bigint)),
+      insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, discount, tax, tax_kind_id, tax_name, tax_name_np, tax_percent)
+      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax, c.tax_kind_id, c.tax_name, c.tax_name_np, c.tax_percent from made,
+        jsonb_to_recordset(${JSON.stringify(charged)}::jsonb) c (fee_head_id bigint, source text, gross bigint, discount bigint, tax bigint, tax_kind_id bigint, tax_name text, tax_name_np text, tax_percent numeric)),
     offers as (
       insert into bill_line_offers (company_id, bill_id, fee_head_id, award_id, amount)
       select ${company}::bigint, made.id, o.fee_head_id, o.award_id, o.amount from made,

@@ -10,12 +10,13 @@ import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import { amountText } from '#papers/paper-text.ts'
 import { printBill } from '../../contract/bill-correction.ts'
+import { type TaxOfLine, taxesOf } from '../../contract/tax.ts'
 import { findPayer } from '../dues.ts'
 import type { JournalFacts } from '../held/journal-facts.ts'
 import { type Bill, readBill } from './bill.ts'
 import { correctionsOf } from './show-bill.ts'
 
-interface Line {
+interface Line extends TaxOfLine {
   head: string
   head_np: string | null
   gross: number
@@ -60,7 +61,7 @@ async function paperOf(
   { language, before, facts, head: school }: Told,
 ): Promise<FeeJournalPaper> {
   const { rows: lines } = await sql<Line>`
-    select h.title as head, h.title_np as head_np, l.gross, l.discount, l.tax from bill_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
+    select h.title as head, h.title_np as head_np, l.gross, l.discount, l.tax, l.tax_kind_id, l.tax_name, l.tax_name_np, l.tax_percent from bill_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
     where l.company_id = ${ctx.company} and l.bill_id = ${bill.id} order by h.rank, h.id`.execute(ctx.tx)
   const { grade, grade_np, section } = bill
   const student = facts?.student ?? {
@@ -96,7 +97,7 @@ async function paperOf(
         month,
         amount: gross - discount + tax,
       })),
-      tax: lines.reduce((sum, { tax }) => sum + tax, 0),
+      taxes: taxesOf(lines, language),
       total: bill.amount,
       payee: null,
       mode: null,

@@ -24,6 +24,8 @@ export interface JournalFacts {
   batch: string
   maker: Named | null
   approver: Named | null
+  /** Taxes in it by kind and rate, as they were called; papers of before 0095 have none. Paisa. */
+  taxes?: { name: string; name_np: string | null; percent: number | null; amount: number }[]
   /** What it paid; paisa. */
   lines: { head: string; head_np: string | null; month: string; batch: string; amount: number }[]
   /** Of a note that takes a bill back: which, by which other it was replaced, and the heads of both; paisa. */
@@ -43,6 +45,13 @@ export interface JournalFacts {
 const person = (of: string) =>
   sql`case when ${sql.ref(`${of}.id`)} is not null then json_build_object('id', ${sql.ref(`${of}.id`)}, 'name', ${sql.ref(`${of}.full_name`)}, 'name_np', ${sql.ref(`${of}.name_np`)}) end`
 
+/** Of the journal `j`. */
+const taxesOfEvent = sql`
+  coalesce((select json_agg(json_build_object('name', k.name, 'name_np', k.name_np, 'percent', n.tax_percent, 'amount', n.amount) order by k.id, n.tax_percent)
+    from (select fa.tax_kind_id, x.tax_percent, abs(sum(x.amount)) as amount from fee_entries x join fee_accounts fa on fa.company_id = x.company_id and fa.id = x.account_id
+      where x.company_id = j.company_id and x.event_id = j.event_id and x.account = 'tax' group by 1, 2) n
+    join tax_kinds k on k.company_id = j.company_id and k.id = n.tax_kind_id), '[]')`
+
 /** In the transaction that issues them. */
 export async function keepFacts(tx: Tx, company: number, journals: readonly number[]): Promise<void> {
   await sql`
@@ -57,6 +66,7 @@ export async function keepFacts(tx: Tx, company: number, journals: readonly numb
         'to', case when t.id is not null then json_build_object('id', t.student_id, 'name', tu.full_name, 'name_np', tu.name_np, 'enroll_code', t.enroll_code) end,
         'head', case when h.id is not null then json_build_object('name', h.title, 'name_np', h.title_np) end,
         'batch', b.name, 'maker', ${person('m')}, 'approver', ${person('a')},
+        'taxes', ${taxesOfEvent},
         'lines', coalesce((select json_agg(json_build_object('head', lh.title, 'head_np', lh.title_np, 'month', l.month, 'batch', lb.name, 'amount', l.amount)
             order by lb.start_date, l.month, lh.rank, lh.id)
           from fee_allocations l join fee_heads lh on lh.company_id = l.company_id and lh.id = l.fee_head_id

@@ -30,6 +30,9 @@ export interface Journal {
   due_date: string | null
   amount: number
   tax: number
+  /** Of a debit note: from when it was written. */
+  tax_kind_id: number | null
+  tax_percent: number | null
   mode: PaymentMode | null
   reference: string | null
   payee: string | null
@@ -51,6 +54,8 @@ type NewJournal = Pick<Journal, 'kind' | 'enroll_id' | 'amount' | 'reason'> &
       | 'month'
       | 'due_date'
       | 'tax'
+      | 'tax_kind_id'
+      | 'tax_percent'
       | 'mode'
       | 'reference'
       | 'payee'
@@ -90,7 +95,7 @@ export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false
 /** Held to the end of the transaction; of a student who is deleted there is none. */
 export async function lockJournal({ tx, company }: Pick<Ctx, 'tx' | 'company'>, id: number): Promise<Journal> {
   const { rows } = await sql<Journal>`
-    select j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id, t.student_id as to_student_id, j.to_dues, j.fee_head_id, j.month, j.due_date, j.amount, j.tax,
+    select j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id, t.student_id as to_student_id, j.to_dues, j.fee_head_id, j.month, j.due_date, j.amount, j.tax, j.tax_kind_id, j.tax_percent,
       j.mode, j.reference, j.payee, j.reason, j.reverses_id, j.bill_id, j.event_id, j.made_by
     from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
     join ${userOf('e.student_id')} and u.deleted_at is null

@@ -1,12 +1,14 @@
 /** Debit and credit notes: what is owed becomes more or less, with its tax; what was paid already of it becomes advance in the same step. */
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
+import { shareTax, type TaxPart } from '../../contract/tax.ts'
 import { postCorrection } from '../correction/post-correction.ts'
 import { changeAdvance, lockAdvances, lockDeposit } from './balances.ts'
 import { type Journal, refuse } from './journal.ts'
 import { type At, writeEvent } from './post-journal.ts'
+import { taxEntry, taxParts } from '../taxes.ts'
 
-/** Makes a due, or makes one that is there more. Its tax was reckoned when it was written. */
+/** Makes a due, or makes one that is there more. Its tax was reckoned when it was written; one that takes a note back has the taxes of that. */
 export async function debitNote(ctx: Ctx, journal: Journal, at: At) {
   const { tx, company } = ctx
   const { enroll_id, amount, tax } = journal
@@ -16,10 +18,11 @@ export async function debitNote(ctx: Ctx, journal: Journal, at: At) {
   const was = journal.reverses_id === null ? undefined : (await dueOf(ctx, journal))?.account
   const charged = was ?? (rows[0]!.refundable ? 'deposit' : 'income')
   const of = { enroll_id, fee_head_id, month }
+  const taxes = journal.reverses_id === null ? ownTax(journal) : await taxesTakenBack(ctx, journal.reverses_id)
   const event_id = await writeEvent(ctx, journal, at, 'debit_note', [
     { account: 'receivable', ...of, amount },
     { account: charged, ...of, amount: tax - amount },
-    { account: 'tax', ...of, amount: -tax },
+    ...taxes.map((part) => ({ ...taxEntry(part), ...of, amount: -part.amount })),
   ])
   await sql`
     insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due)
@@ -42,7 +45,8 @@ export async function creditNote(ctx: Ctx, journal: Journal, at: At) {
   if (released > 0 && due.account === 'deposit' && (await lockDeposit(tx, company, student_id, fee_head_id)) < released)
     throw refuse('not-enough-deposit')
   if (released > 0) await lockAdvances(tx, company, [student_id])
-  const tax = Math.round((amount * due.tax) / due.billed)
+  const taxes = await creditedTaxes(ctx, journal, due)
+  const tax = taxes.reduce((sum, part) => sum + part.amount, 0)
   const of = { enroll_id, fee_head_id, month }
   const event_id = await writeEvent(
     ctx,
@@ -51,7 +55,7 @@ export async function creditNote(ctx: Ctx, journal: Journal, at: At) {
     'credit_note',
     [
       { account: due.account, ...of, amount: amount - tax },
-      { account: 'tax', ...of, amount: tax },
+      ...taxes.map((part) => ({ ...taxEntry(part), ...of })),
       { account: 'receivable', ...of, amount: released - amount },
       { account: 'advance', enroll_id, amount: -released },
     ],
@@ -70,8 +74,8 @@ interface Charged {
   billed: number
   due: number
   forgiven: number
-  /** Paisa of tax in what is billed. */
-  tax: number
+  /** What of it is tax. */
+  taxes: TaxPart[]
   account: 'income' | 'deposit' | 'opening' | 'waiver'
 }
 
@@ -79,17 +83,37 @@ interface Charged {
 async function dueOf({ tx, company }: Ctx, { enroll_id, fee_head_id, month }: Journal): Promise<Charged | undefined> {
   const of = sql`company_id = ${company} and enroll_id = ${enroll_id} and fee_head_id = ${fee_head_id} and month = ${month}`
   await sql`select from dues where ${of} for update`.execute(tx)
-  const { rows } = await sql<Charged>`
+  const { rows } = await sql<Omit<Charged, 'taxes'>>`
     select d.billed, d.due, coalesce((select sum(discount) from fee_allocations where ${of}), 0)::bigint as forgiven,
-      coalesce((select -sum(amount) from fee_entries where ${of} and account = 'tax'), 0)::bigint as tax,
       case when (select penalty from fee_heads where company_id = ${company} and id = ${fee_head_id}) then 'waiver' else coalesce((select account from fee_entries where ${of} and account in ('income', 'deposit', 'opening') order by id desc limit 1), 'income') end as account
     from (select billed, due from dues where ${of}) d`.execute(tx)
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const ofDue = sql`n.enroll_id = ${enroll_id} and n.fee_head_id = ${fee_head_id} and n.month = ${month}`
+  return { ...row, taxes: await taxParts({ tx, company }, ofDue) }
 }
 
-/** Paisa of tax in a new charge of a head, by the school's rate. */
-export async function taxIn({ tx, company }: Ctx, head: number, amount: number, percent: number): Promise<number> {
-  const { rows } = await sql<{ taxable: boolean }>`
-    select taxable from fee_heads where company_id = ${company} and id = ${head}`.execute(tx)
-  return rows[0]?.taxable ? amount - Math.round(amount / (1 + percent / 100)) : 0
+const ownTax = ({ tax, tax_kind_id, tax_percent }: Journal): TaxPart[] =>
+  tax === 0 ? [] : [{ tax_kind_id: tax_kind_id!, tax_percent, amount: tax }]
+
+/** Of the credit note that is taken back: debit is what it took off. */
+async function taxesTakenBack({ tx, company }: Ctx, journal: number): Promise<TaxPart[]> {
+  const parts = await taxParts({ tx, company }, ofJournal(company, journal))
+  return parts.map((part) => ({ ...part, amount: -part.amount }))
+}
+const ofJournal = (company: number, journal: number) =>
+  sql`n.event_id = (select event_id from fee_journals where company_id = ${company} and id = ${journal})`
+
+/** A note that takes a debit note back takes back its taxes; else, or where these are not there any more, so much of each tax of the due as of the due itself. */
+async function creditedTaxes(
+  { tx, company }: Ctx,
+  { amount, reverses_id }: Journal,
+  { billed, taxes }: Charged,
+): Promise<TaxPart[]> {
+  const charged = reverses_id === null ? [] : await taxParts({ tx, company }, ofJournal(company, reverses_id))
+  const there = ({ tax_kind_id, tax_percent }: TaxPart) =>
+    taxes.find((part) => part.tax_kind_id === tax_kind_id && part.tax_percent === tax_percent)?.amount ?? 0
+  if (reverses_id !== null && charged.every((part) => part.amount <= there(part))) return charged
+  const whole = taxes.reduce((sum, part) => sum + part.amount, 0)
+  return shareTax(taxes, Math.round((amount * whole) / billed))
 }

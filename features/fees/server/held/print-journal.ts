@@ -12,6 +12,7 @@ import { say } from '#platform/server/say.ts'
 import { type JournalKind, kindNames, seriesOf } from '../../contract/journal-words.ts'
 import { printJournal } from '../../contract/journals.ts'
 import { modeLabel } from '../../contract/payment-modes.ts'
+import { taxText } from '../../contract/tax.ts'
 import { receiptNumber } from '../receipt-number.ts'
 import type { JournalFacts } from './journal-facts.ts'
 
@@ -79,7 +80,7 @@ function paperOf(row: Row, language: Language): FeeJournalPaper {
       roll: student.roll,
       guardian: student.guardian && named(student.guardian),
       lines: linesOf(row, language, named, (code, of) => month(code, of ?? batch)),
-      tax: row.tax,
+      taxes: taxesOn(row, language),
       total: row.amount,
       payee: row.payee,
       mode: row.mode && say(language, modeLabel(row.mode)),
@@ -94,6 +95,13 @@ function paperOf(row: Row, language: Language): FeeJournalPaper {
     },
   }
 }
+
+const taxesOn = ({ tax, paper: { taxes } }: Row, language: Language): FeeJournalPaper['journal']['taxes'] =>
+  taxes
+    ? taxes.map(({ amount, ...each }) => ({ text: taxText(each, language), amount }))
+    : tax > 0
+      ? [{ text: say(language, 'Tax'), amount: tax }]
+      : []
 
 /** Which bill the note takes back, and which stands in its place. */
 function ofBills(

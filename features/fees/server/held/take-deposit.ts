@@ -14,8 +14,8 @@ import { writeJournal } from './journal.ts'
 export const deposit = handle(takeDeposit, async ({ student_id, fee_head_id, amount, mode, reference }, ctx) => {
   const { tx, company } = ctx
   const student = await findPayer(tx, company, { student_id })
-  const { rows } = await sql<{ refundable: boolean; taxable: boolean }>`
-    select refundable, taxable from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
+  const { rows } = await sql<{ refundable: boolean }>`
+    select refundable from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
   if (!orNotFound(rows[0], 'This fee head').refundable)
     throw new Refusal('no-deposit', takeDeposit.refusals['no-deposit'])
   const month = await monthOfToday(tx, company, student.enroll_id)

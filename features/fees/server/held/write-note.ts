@@ -1,25 +1,23 @@
 /** A debit or credit note on a student. */
 import { sql } from 'kysely'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, notOfList, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { readSettings } from '#platform/server/settings.ts'
 import { writeNote } from '../../contract/journals.ts'
-import { billingSettings } from '../../contract/settings.ts'
 import { findPayer } from '../dues.ts'
 import { writeJournal } from './journal.ts'
-import { taxIn } from './notes.ts'
+import { taxIn } from '../taxes.ts'
 
 export const note = handle(writeNote, async ({ student_id, enroll_id, due_date, ...input }, ctx) => {
   const student = await findPayer(ctx.tx, ctx.company, { student_id })
   const of = enroll_id ?? student.enroll_id
-  const { tax_percent } = await readSettings(ctx, billingSettings)
   const debit = input.kind === 'debit_note'
   await checkPlace(ctx, student.id, of, input.fee_head_id, debit)
   return writeJournal(ctx, {
     ...input,
     enroll_id: of,
-    tax: debit ? await taxIn(ctx, input.fee_head_id, input.amount, tax_percent) : 0,
+    ...(debit && (await taxIn(ctx, { head: input.fee_head_id, amount: input.amount, day: todayInNepal() }))),
     due_date: debit ? (due_date ?? null) : null,
   })
 })

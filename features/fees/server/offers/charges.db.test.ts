@@ -25,16 +25,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** The day of account of the bills. */
+const billed = '2026-11-01'
+
 interface Fact extends Omit<ChargeAsked, 'month' | 'head'>, HeadOfBill {
   key: string
 }
 
 /** Everybody with every head, as the tables say it; told one by one to the rule. */
-async function byRule(tx: Tx, month: string): Promise<Map<string, readonly number[]>> {
+async function byRule(tx: Tx, month: string): Promise<Map<string, readonly (number | null)[]>> {
   const days = monthDays(batch.start_date, month)
-  const { fares } = await withFares(tx, { company, batch, month, grade_ids: grades })
+  const { fares } = await withFares(tx, { company, batch, month, grade_ids: grades, today: billed })
   const { rows } = await sql<Fact>`
-    select e.id || '.' || h.id as key, e.enrolled_on as joined, h.kind, h.taxable, h.refundable, h.transport, h.activity, h.id = any(m.fee_head_ids) and h.kind <> 'admission' as named, p.amount as plan, f.amount as fare,
+    select e.id || '.' || h.id as key, e.enrolled_on as joined, h.kind, h.tax_kind_id, h.refundable, h.transport, h.activity, h.id = any(m.fee_head_ids) and h.kind <> 'admission' as named, p.amount as plan, f.amount as fare,
       (select a.amount from activity_students x join activity_fees a on a.company_id = x.company_id and a.batch_id = e.batch_id and a.fee_head_id = x.fee_head_id
         where x.company_id = e.company_id and x.enroll_id = e.id and x.fee_head_id = h.id and ${month} between x.from_month and x.to_month) as activity_fee,
       (select jsonb_build_object('kind', c.kind, 'amount', c.amount) from customized_fees c where c.company_id = e.company_id and c.enroll_id = e.id and c.fee_head_id = h.id
@@ -43,7 +46,8 @@ async function byRule(tx: Tx, month: string): Promise<Map<string, readonly numbe
         from fee_offer_awards a join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id and o.state = 'approved'
         join fee_offer_heads x on x.company_id = o.company_id and x.offer_id = o.id and x.fee_head_id = h.id
         where a.company_id = e.company_id and a.student_id = e.student_id), '[]') as offers,
-      coalesce(s."values" ->> 'part_month', 'whole') as rule, coalesce((s."values" ->> 'tax_percent')::float8, 0) as tax_percent
+      coalesce(s."values" ->> 'part_month', 'whole') as rule, ${billed}::text as day,
+      coalesce((select jsonb_agg(jsonb_build_object('tax_kind_id', r.tax_kind_id, 'percent', r.percent, 'from_date', r.from_date)) from tax_rates r where r.company_id = e.company_id), '[]') as rates
     from enrolments e join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${month}
     join fee_heads h on h.company_id = e.company_id and h.is_active
     left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id and p.fee_head_id = h.id
@@ -51,20 +55,22 @@ async function byRule(tx: Tx, month: string): Promise<Map<string, readonly numbe
     left join settings s on s.company_id = e.company_id and s."group" = 'billing'
     where e.company_id = ${company} and e.batch_id = ${batch.id} and e.status = 'studying'`.execute(tx)
   return new Map(
-    rows.flatMap(({ key, kind, taxable, refundable, transport, activity, ...asked }) => {
-      const head = { kind, taxable, refundable, transport, activity }
+    rows.flatMap(({ key, kind, tax_kind_id, refundable, transport, activity, ...asked }) => {
+      const head = { kind, tax_kind_id, refundable, transport, activity }
       const said = billAmount({ ...asked, head, month: days })
-      return said ? [[key, [said.gross, said.discount, said.tax]] as const] : []
+      return said ? [[key, [said.gross, said.discount, said.tax, said.tax_percent]] as const] : []
     }),
   )
 }
 
-async function bySql(tx: Tx, month: string): Promise<Map<string, readonly number[]>> {
-  const to = await withFares(tx, { company, batch, month, grade_ids: grades })
-  const { rows } = await sql<{ key: string; gross: number; discount: number; tax: number }>`
-    select enroll_id || '.' || fee_head_id as key, gross, discount, tax from (${chargesOf(to)}) c`.execute(tx)
+async function bySql(tx: Tx, month: string): Promise<Map<string, readonly (number | null)[]>> {
+  const to = await withFares(tx, { company, batch, month, grade_ids: grades, today: billed })
+  const { rows } = await sql<{ key: string; gross: number; discount: number; tax: number; tax_percent: number | null }>`
+    select enroll_id || '.' || fee_head_id as key, gross, discount, tax, tax_percent from (${chargesOf(to)}) c`.execute(
+    tx,
+  )
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
-  return new Map(rows.map(({ key, gross, discount, tax }) => [key, [gross, discount, tax]]))
+  return new Map(rows.map(({ key, gross, discount, tax, tax_percent }) => [key, [gross, discount, tax, tax_percent]]))
 }
 
 const months = ['01', '03', '04', '08', '12', '14']
@@ -86,14 +92,16 @@ class TakenBack extends Error {}
 const worlds = Number(process.env.WORLDS ?? 12)
 
 it('for every student of random worlds', { timeout: 60_000 + worlds * 5_000 }, async () => {
-  const seen = { off: 0, whole: 0, charged: 0, taxed: 0 }
+  const seen = { off: 0, whole: 0, charged: 0, taxed: 0, noRate: 0, rates: new Set<number | null>() }
   for (let n = 1; n <= worlds; n++)
     await inSchool(world.owner.db, company, async (tx) => {
       await shuffle(tx, n)
       for (const month of ['03', '08']) {
         const said = await bySql(tx, month)
         expect(said, `world ${n}, month ${month}`).toEqual(await byRule(tx, month))
-        for (const [gross, discount, tax] of said.values()) {
+        for (const [gross, discount, tax, percent] of said.values()) {
+          seen.rates.add(percent ?? null)
+          if (percent === null) seen.noRate++
           seen.charged++
           if (discount! > 0) seen.off++
           if (discount === gross) seen.whole++
@@ -105,23 +113,35 @@ it('for every student of random worlds', { timeout: 60_000 + worlds * 5_000 }, a
       if (!(error instanceof TakenBack)) throw error
     })
   expect(seen.charged).toBeGreaterThan(worlds * 300)
-  expect(Math.min(seen.off, seen.whole, seen.taxed)).toBeGreaterThan(worlds * 5)
+  expect(Math.min(seen.off, seen.whole, seen.taxed, seen.noRate)).toBeGreaterThan(worlds * 5)
+  // one that ended, one that has not begun, and several between
+  for (const percent of [null, 0, 13, 1.5]) expect(seen.rates).toContain(percent)
 })
 
 /** Another school out of the same people; the same on every run. */
 async function shuffle(tx: Tx, n: number): Promise<void> {
   const rule = ['whole', 'days', 'none'][n % 3]!
-  const tax = [13, 0, 1.5, 12.75][n % 4]!
   const { start } = monthDays(batch.start_date, n % 2 ? '03' : '08')
   const chance = sql`('x' || substr(md5(random()::text), 1, 8))::bit(32)::bigint`
   await sql`select setseed(${(n % 50) / 50})`.execute(tx)
   await sql`set local session_replication_role = replica`.execute(tx)
+  // the second changes on the day of the bill, on the day after or not at all; the third begins later
+  const { rows: made } = await sql<{ id: number }>`
+    insert into tax_kinds (company_id, name) values (${company}, 'Random A'), (${company}, 'Random B'), (${company}, 'Random C') returning id`.execute(
+    tx,
+  )
+  const kinds = made.map(({ id }) => id)
   await sql`
-    update settings set "values" = "values" || ${JSON.stringify({ part_month: rule, tax_percent: tax })}::jsonb where company_id = ${company} and "group" = 'billing'`.execute(
+    insert into tax_rates (company_id, tax_kind_id, percent, from_date) values (${company}, ${kinds[0]}, 13, '2020-01-01'), (${company}, ${kinds[1]}, 1.5, '2020-01-01'),
+      (${company}, ${kinds[1]}, ${[0, 12.345678, 0][n % 3]}, ${billed}::date + ${[0, 0, 1][n % 3]}::int), (${company}, ${kinds[2]}, 5, ${billed}::date + 1)`.execute(
     tx,
   )
   await sql`
-    update fee_heads set taxable = random() < 0.5, refundable = random() < 0.2, is_active = random() < 0.9,
+    update settings set "values" = "values" || ${JSON.stringify({ part_month: rule })}::jsonb where company_id = ${company} and "group" = 'billing'`.execute(
+    tx,
+  )
+  await sql`
+    update fee_heads set tax_kind_id = (array[null, null, ${sql.join(kinds)}]::bigint[])[1 + ${chance} % 5], refundable = random() < 0.2, is_active = random() < 0.9,
       kind = (array['monthly', 'monthly', 'monthly', 'yearly', 'half_yearly', 'once', 'on_demand', 'admission'])[1 + ${chance} % 8] where company_id = ${company} and not brought_forward`.execute(
     tx,
   )

@@ -255,9 +255,10 @@ it('the head of penalties is one: no plan charges it, and it stays while somethi
   const [head] = await rows<{ id: number }>(sql`select id from fee_heads where company_id = ${himalaya} and penalty`)
   const { heads } = (await office.get('/api/fee')).body.data
   expect(heads.some(({ id }: { id: number }) => id === head!.id)).toBe(false)
+  const vat = await make.tax(13)
   const form = (values: object, of: number) => office.send('PUT', `/api/fee-head/${of}`, values)
   expect((await form({ penalty: true }, heads[0].id)).body.errors).toHaveProperty('penalty')
-  expect((await form({ taxable: true }, head!.id)).body.errors).toHaveProperty('taxable')
+  expect((await form({ tax_kind_id: vat.id }, head!.id)).body.errors).toHaveProperty('tax_kind_id')
   expect((await form({ penalty: false }, head!.id)).body.errors).toEqual({
     penalty: ['Penalties accrued under this head'],
   })

@@ -11,8 +11,14 @@ export async function mapToBooks(tx: Tx, { id: company, today }: DemoSchool): Pr
     select id, code, name, name_np, root, kind, role from accounts where company_id = ${company} order by code`.execute(
     tx,
   )
-  const { rows: own } = await sql<{ id: number; kind: FeeAccountKind; fee_head: string | null; mode: string | null }>`
-    select f.id, f.kind, h.title as fee_head, f.mode from fee_accounts f left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
+  const { rows: own } = await sql<{
+    id: number
+    kind: FeeAccountKind
+    fee_head: string | null
+    mode: string | null
+    tax: string | null
+  }>`
+    select f.id, f.kind, h.title as fee_head, f.mode, k.name as tax from fee_accounts f left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
     where f.company_id = ${company} and (h.id is null or h.refundable = (f.kind = 'deposit'))`.execute(tx)
   const places = own.map((each) => ({ id: each.id, account_id: suggestedFor(each, chart)?.id ?? null }))
   await sql`

@@ -44,7 +44,8 @@ export const listPostings = handle(feePostings, async (input, ctx) => {
     ${postings(company)} and p.day >= coalesce(${input.from_date ?? null}::date, '-infinity') and p.day <= coalesce(${input.to_date ?? null}::date, 'infinity')
     order by ${order} ${pageOf(input)}`.execute(tx)
   const { rows: unmapped } = await sql<AnswerOf<typeof feePostings>['unmapped'][number]>`
-    select f.id, f.kind, h.title as fee_head, h.title_np as fee_head_np, f.mode from fee_accounts f left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
+    select f.id, f.kind, h.title as fee_head, h.title_np as fee_head_np, f.mode, k.name as tax, k.name_np as tax_np
+    from fee_accounts f left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
     where f.company_id = ${company} and f.account_id is null and exists (
       select from fee_event_postings p join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id and n.account_id = f.id
       where p.company_id = ${company} and p.posting_id is null) order by f.id`.execute(tx)
@@ -60,10 +61,11 @@ export const showPosting = handle(feePosting, async ({ id }, { tx, company }) =>
 
 async function linesOf(tx: Tx, company: number, id: number) {
   const { rows } = await sql<DataOf<typeof feePosting>['lines'][number]>`
-    select l.fee_account_id, f.kind, h.title as fee_head, h.title_np as fee_head_np, f.mode, greatest(l.amount, 0) as debit, greatest(-l.amount, 0) as credit, l.entries,
+    select l.fee_account_id, f.kind, h.title as fee_head, h.title_np as fee_head_np, f.mode, k.name as tax, k.name_np as tax_np, greatest(l.amount, 0) as debit, greatest(-l.amount, 0) as credit, l.entries,
       jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_np', a.name_np) as account
     from fee_posting_lines l join fee_accounts f on f.company_id = l.company_id and f.id = l.fee_account_id
-    left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id join accounts a on a.company_id = l.company_id and a.id = l.account_id
+    left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
+    join accounts a on a.company_id = l.company_id and a.id = l.account_id
     where l.company_id = ${company} and l.posting_id = ${id} order by l.amount < 0, a.code, f.id`.execute(tx)
   return rows
 }

@@ -14,14 +14,15 @@ const readMapping = async ({ tx, company }: Ctx): Promise<Row[]> => {
     with w as (
       select n.account_id, count(*)::int as n from fee_event_postings p join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id
       where p.company_id = ${company} and p.posting_id is null group by 1)
-    select f.id, f.kind, h.title as fee_head, h.title_np as fee_head_np, f.mode, coalesce(w.n, 0) as waiting,
+    select f.id, f.kind, h.title as fee_head, h.title_np as fee_head_np, f.mode, k.name as tax, k.name_np as tax_np, coalesce(w.n, 0) as waiting,
       case when a.id is not null then jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_np', a.name_np) end as account
     from fee_accounts f
     left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
+    left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
     left join accounts a on a.company_id = f.company_id and a.id = f.account_id
     left join w on w.account_id = f.id
     where f.company_id = ${company} and (h.id is null or f.account_id is not null or w.n > 0 or (h.is_active and h.refundable = (f.kind = 'deposit')))
-    order by array_position(${Object.keys(rootsOfFees)}::text[], f.kind), h.rank, h.title, f.id`.execute(tx)
+    order by array_position(${Object.keys(rootsOfFees)}::text[], f.kind), h.rank, h.title, k.name, f.id`.execute(tx)
   return rows
 }
 

@@ -25,6 +25,7 @@ interface Sum {
   kind: FeeAccountKind
   fee_head: string | null
   mode: string | null
+  tax: string | null
   amount: number
 }
 const refuse = (code: keyof typeof postFeesToBooks.refusals) => new Refusal(code, postFeesToBooks.refusals[code])
@@ -68,8 +69,9 @@ const sidesOfDays = (company: number) => sql`
 
 async function sumByDay(tx: Tx, company: number): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
-    select s.day, s.fee_account_id, f.account_id, f.kind, h.title as fee_head, f.mode, s.amount from (${sidesOfDays(company)}) s
+    select s.day, s.fee_account_id, f.account_id, f.kind, h.title as fee_head, f.mode, k.name as tax, s.amount from (${sidesOfDays(company)}) s
     join fee_accounts f on f.company_id = ${company}::bigint and f.id = s.fee_account_id left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
+    left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
     order by s.day, s.is_debit desc, f.kind, h.rank, f.id`.execute(tx)
   return rows
 }
@@ -87,8 +89,8 @@ function asVouchers(sums: readonly Sum[]): NewVoucher[] {
       .map((sum) => ({ account_id: sum.account_id!, amount: sum.amount, narration: nameOfSum(sum) })),
   }))
 }
-const nameOfSum = ({ kind, fee_head, mode }: Sum): string =>
-  [feeAccountNames[kind], fee_head ?? (mode && modeLabel(mode))].filter(Boolean).join(': ')
+const nameOfSum = ({ kind, fee_head, mode, tax }: Sum): string =>
+  [feeAccountNames[kind], fee_head ?? tax ?? (mode && modeLabel(mode))].filter(Boolean).join(': ')
 
 async function keep(
   tx: Tx,

@@ -51,10 +51,10 @@ it.each<[FeeAccountKind, string | null, string | null, string | null]>([
   ['deposit', 'Tuition fee', null, '2102'],
   ['write_off', null, null, '5307'],
 ])('%s of %s by %s goes to %s', (kind, fee_head, mode, code) => {
-  expect(suggestedFor({ kind, fee_head, mode }, chart)?.code ?? null).toBe(code)
+  expect(suggestedFor({ kind, fee_head, mode, tax: null }, chart)?.code ?? null).toBe(code)
 })
 
 it('never below a root that does not fit, nor to an account of parties', () => {
-  expect(suggestedFor({ kind: 'income', fee_head: 'Cash prizes', mode: null }, chart)).toBeNull()
-  expect(suggestedFor({ kind: 'tax', fee_head: null, mode: null }, chart)).toBeNull()
+  expect(suggestedFor({ kind: 'income', fee_head: 'Cash prizes', mode: null, tax: null }, chart)).toBeNull()
+  expect(suggestedFor({ kind: 'tax', fee_head: null, mode: null, tax: null }, chart)).toBeNull()
 })

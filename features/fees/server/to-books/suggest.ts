@@ -17,6 +17,7 @@ interface FeeAccount {
   kind: FeeAccountKind
   fee_head: string | null
   mode: string | null
+  tax: string | null
 }
 
 const roleOf: Partial<Record<FeeAccountKind, AccountRole>> = {
@@ -43,7 +44,7 @@ export function suggestedFor<A extends ChartAccount>(of: FeeAccount, chart: read
   const ofRole = roleOf[of.kind] && fitting.find(({ role }) => role === roleOf[of.kind])
   if (ofRole) return ofRole
   if (of.kind === 'bank') return fitting.find(({ kind }) => kind === 'bank') ?? null
-  const words = wordsOf(of.fee_head ?? (of.mode ? modeLabel(of.mode) : feeAccountNames[of.kind]))
+  const words = wordsOf(of.fee_head ?? of.tax ?? (of.mode ? modeLabel(of.mode) : feeAccountNames[of.kind]))
   const [best] = fitting
     .filter(({ role, kind }) => !role && kind === 'general')
     .map((account) => ({ account, shared: wordsOf(account.name).filter((word) => words.includes(word)).length }))

@@ -1,5 +1,5 @@
 /** A new activity with its amount; and another amount of one that is there. */
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -7,6 +7,7 @@ import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { useTaxes } from '../use-taxes.ts'
 import { type Activity, activityKinds } from '../../contract/activities.ts'
 
 interface FormProps {
@@ -43,20 +44,29 @@ export function ActivityForm({ onDone, onCancel }: { onDone: () => void; onCance
     title: '',
     title_np: '',
     kind: 'monthly' as Kind,
-    taxable: false,
+    tax_kind_id: null as number | null,
     amount: null as number | null,
   })
+  const taxes = useTaxes()
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const { busy, run, complain, errorOf, problem } = useCall(values)
   async function submit() {
-    const { title, amount, title_np, ...more } = values
+    const { title, amount, title_np, tax_kind_id, ...more } = values
     if (!title.trim() || amount === null)
       return complain({
         ...(!title.trim() && { title: ['Field is required'] }),
         ...(amount === null && { amount: ['Field is required'] }),
       })
     const np = title_np.trim() ? { title_np: title_np.trim() } : {}
-    const answer = await run(() => api.command('/api/activity-fee', { ...more, ...np, title: title.trim(), amount }))
+    const answer = await run(() =>
+      api.command('/api/activity-fee', {
+        ...more,
+        ...np,
+        ...(tax_kind_id !== null && { tax_kind_id }),
+        title: title.trim(),
+        amount,
+      }),
+    )
     if (!answer) return undefined
     notify('success', t('Activity added.'))
     return onDone()
@@ -91,11 +101,17 @@ export function ActivityForm({ onDone, onCancel }: { onDone: () => void; onCance
         onChange={(amount) => set({ amount })}
         error={errorOf('amount')}
       />
-      <Checkbox
-        label={t('Taxable')}
-        checked={values.taxable}
-        onChange={(event) => set({ taxable: event.currentTarget.checked })}
-      />
+      {taxes.length > 0 && (
+        <Select
+          label={t('Tax')}
+          placeholder={t('None')}
+          clearable
+          data={taxes}
+          value={values.tax_kind_id === null ? null : String(values.tax_kind_id)}
+          onChange={(kind) => set({ tax_kind_id: kind === null ? null : Number(kind) })}
+          error={errorOf('tax_kind_id')}
+        />
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}

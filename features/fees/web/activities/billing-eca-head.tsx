@@ -4,7 +4,7 @@ import { IconCoin, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { ListColumn } from '#platform/web/kit/list/list-types.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -34,7 +34,13 @@ const columns: ListColumn<Activity>[] = [
   },
   { name: 'before', label: 'Batch before', kind: 'money', unsorted: true },
   { name: 'students', label: 'Students', kind: 'int' },
-  { name: 'taxable', label: 'Taxable', kind: 'flag', unsorted: true, hidden: true },
+  {
+    name: 'tax',
+    label: 'Tax',
+    unsorted: true,
+    hidden: true,
+    cell: ({ tax, tax_np }) => tax && nameOf({ name: tax, name_np: tax_np }),
+  },
   { name: 'is_active', label: 'Active', kind: 'flag', unsorted: true, hidden: true },
 ]
 

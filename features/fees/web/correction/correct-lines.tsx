@@ -5,6 +5,7 @@ import { t } from '#platform/web/i18n.ts'
 import { Money, MoneyInput } from '#platform/web/kit/states/money.tsx'
 import type { CorrectedLine } from '../../contract/correct-bill.ts'
 import { Register, type RegisterColumn } from '../register.tsx'
+import { TaxFigure } from '../tax-figure.tsx'
 import { headName } from '../words.ts'
 import { type TypedLine, withFee, withOffer } from './correction-state.ts'
 
@@ -87,7 +88,7 @@ export function CorrectLines({ lines, done, onChange }: CorrectLinesProps) {
             name: 'tax',
             label: inRupees(t('Tax')),
             right: true,
-            render: ({ made }: Row) => <Money paisa={made.tax} />,
+            render: ({ made, standing }: Row) => <TaxFigure line={{ ...standing, tax: made.tax }} />,
             sum: total(({ made }) => made.tax),
           },
         ]

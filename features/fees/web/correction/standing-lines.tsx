@@ -2,12 +2,25 @@
 import { t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { Register, type RegisterColumn } from '../register.tsx'
+import { TaxFigure } from '../tax-figure.tsx'
 import { headName } from '../words.ts'
 import type { Bill } from './one-bill.tsx'
 
+type Line = Bill['lines'][number]
+
 export function StandingLines({ bill }: { bill: Bill }) {
-  const columns: RegisterColumn<Bill['lines'][number]>[] = [
+  const columns: RegisterColumn<Line>[] = [
     { name: 'head', label: t('Fee head'), render: headName },
+    ...(bill.lines.some(({ tax_name }) => tax_name !== null)
+      ? [
+          {
+            name: 'tax',
+            label: t('{label} (Rs.)', { label: t('Tax') }),
+            right: true,
+            render: (line: Line) => <TaxFigure line={line} />,
+          },
+        ]
+      : []),
     {
       name: 'net',
       label: t('{label} (Rs.)', { label: t('On the bill') }),

@@ -8,7 +8,7 @@ const Line = () => (
     to="/settings/billing"
     icon={IconReceiptTax}
     name={t('Billing settings')}
-    about={t('Penalty of who is late, tax on the bill.')}
+    about={t('Penalty of who is late, taxes with their rates.')}
   />
 )
 export default Line

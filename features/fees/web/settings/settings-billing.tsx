@@ -1,6 +1,7 @@
-/** Billing settings: what is asked of who is late, and the tax on taxed heads. */
-import { Button, NativeSelect, Radio, Stack, Switch, Text } from '@mantine/core'
+/** Billing settings: what is asked of who is late; and beside them the taxes with their rates. */
+import { Button, NativeSelect, Radio, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import type { PartMonth } from '#features/transport/contract/words.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
@@ -16,6 +17,7 @@ import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { headName } from '../words.ts'
 import { accrualsOf, type PenaltyRule, type PenaltyStep } from '../../contract/penalty.ts'
 import { ReceiptSms } from './receipt-sms.tsx'
+import { Taxes } from './taxes.tsx'
 import { receiptSizeLabels, type ReceiptSize, receiptSizes } from '../../contract/receipt-sizes.ts'
 
 const kinds = {
@@ -37,11 +39,33 @@ const partMonthNames: Record<PartMonth, string> = {
   none: 'It does not count',
 }
 
+const tabs = ['billing', 'taxes']
+
 export default function BillingSettings() {
-  const { values, error, retry, set, errorOf, save, busy, dirty } = useSettings('/api/settings/billing')
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find((each) => each === params.get('tab')) ?? 'billing'
   return (
     <>
       <PageHeader title={t('Billing settings')} back={{ to: '/settings', label: t('Settings') }} />
+      {/* what was typed on one stays while the other is looked at */}
+      <Tabs value={tab} onChange={(next) => setParams(next === 'taxes' ? { tab: next } : {})}>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="billing">{t('Billing')}</Tabs.Tab>
+          <Tabs.Tab value="taxes">{t('Taxes')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="billing">
+          <Rules />
+        </Tabs.Panel>
+        <Tabs.Panel value="taxes">{tab === 'taxes' && <Taxes />}</Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function Rules() {
+  const { values, error, retry, set, errorOf, save, busy, dirty } = useSettings('/api/settings/billing')
+  return (
+    <>
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : !values ? (
@@ -57,14 +81,6 @@ export default function BillingSettings() {
         >
           <Stack>
             <Penalty rule={values.penalty} onChange={(penalty) => set({ penalty })} errorOf={errorOf} />
-            <NumberInput
-              label={t('Tax on taxed heads, per cent')}
-              description={t('Of bills that are made from now on.')}
-              maw={240}
-              value={values.tax_percent}
-              onChange={(tax_percent) => set({ tax_percent: tax_percent as number })}
-              error={errorOf('tax_percent')}
-            />
             <Switch
               label={t('Counter days are opened by hand')}
               description={t('No money is taken before the cashier has opened the day with the cash in the drawer.')}

@@ -1,4 +1,4 @@
-/** What an account of the fees is called: by its kind, and its head or its way of paying. */
+/** What an account of the fees is called: by its kind, and its head, its tax or its way of paying. */
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { type FeeAccountKind, feeAccountNames } from '../../contract/fee-accounts.ts'
 import { modeName } from '../words.ts'
@@ -8,10 +8,16 @@ interface FeeAccount {
   fee_head: string | null
   fee_head_np: string | null
   mode: string | null
+  tax: string | null
+  tax_np: string | null
 }
 
-export function feeAccountName({ kind, fee_head, fee_head_np, mode }: FeeAccount): string {
-  const more = fee_head ? nameOf({ name: fee_head, name_np: fee_head_np }) : mode && modeName(mode)
+export function feeAccountName({ kind, fee_head, fee_head_np, mode, tax, tax_np }: FeeAccount): string {
+  const more = fee_head
+    ? nameOf({ name: fee_head, name_np: fee_head_np })
+    : tax
+      ? nameOf({ name: tax, name_np: tax_np })
+      : mode && modeName(mode)
   return more ? `${t(feeAccountNames[kind])}: ${more}` : t(feeAccountNames[kind])
 }
 

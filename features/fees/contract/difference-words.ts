@@ -12,7 +12,7 @@ export const whyNames = {
 export type Why = keyof typeof whyNames
 
 /** 'waiting': a note or a correction of it waits for a second person. */
-export const differenceStates = { open: 'Open', waiting: 'Waiting', accepted: 'Accepted' } as const
+export const differenceStates = { open: 'Not settled', waiting: 'Waiting', accepted: 'Accepted' } as const
 export type DifferenceState = keyof typeof differenceStates
 
 export const sideNames = { credit: 'Credit', debit: 'Debit' } as const

@@ -83,6 +83,11 @@ async function billed(more: object = {}) {
   return { at, tuition, first, second, run, of: { grade_id: at.grade } }
 }
 
+it('what the demo has billed is what it would charge', async () => {
+  expect((await list({})).data.map(({ why, month, difference }) => [why, month, difference])).toEqual([])
+  expect((await accountant.get('/api/bill?rowsPerPage=1')).body.meta.total).toBeGreaterThan(500)
+})
+
 describe('is refused', () => {
   it('to settle, leave or approve without the right, a reason, or what was seen', async () => {
     const { at, tuition, of, first } = await billed()
@@ -191,7 +196,7 @@ describe('told and settled', () => {
     const dance = await make.fee(to, 250_00)
     const child = await make.student({ at: from })
     const left = await make.student({ at: to })
-    const { run } = await make.bill({ at: from })
+    await make.bill({ at: from })
     await pay(child.id, 1_300_00)
     await rows(
       (c) =>
@@ -212,8 +217,25 @@ describe('told and settled', () => {
     await make.bill({ at: to })
     expect(await account(child.id)).toEqual([150_00, 0])
     expect(await account(left.id)).toEqual([1_450_00, 0])
-    // a run that was noted on is not rolled back without the notes
-    expect(codeOf(await post(`/api/bill-run/${run}/rollback`, { reason }, office))).toMatch(/note-since|money-taken/)
+  })
+
+  it('a run is not rolled back while a note on its charges stands', async () => {
+    const { at, tuition, of, run } = await billed()
+    const rollBack = async () => codeOf(await post(`/api/bill-run/${run}/rollback`, { reason }, office))
+    await plan(at, tuition, 1_100_00)
+    expect(codeOf(await settle(of))).toBe('done')
+    expect(await rollBack()).toBe('note-since')
+    const notes = await rows<{ id: number }>(
+      (c) =>
+        sql`select j.id from fee_journals j join settled_differences s on s.company_id = j.company_id and s.journal_id = j.id
+          join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id where j.company_id = ${c} and e.grade_id = ${at.grade}`,
+    )
+    for (const { id } of notes)
+      expect(codeOf(await post(`/api/fee-journal/${id}/reverse`, { reason }, office))).toBe('done')
+    // taken back, the difference is there again
+    expect((await list(of)).totals).toMatchObject({ debit: 200_00 })
+    expect(await rollBack()).toBe('done')
+    expect(await told(of)).toEqual([])
   })
 
   it('an offer of a day that is past, an own amount, a head that is excluded: each says why', async () => {

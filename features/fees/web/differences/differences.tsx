@@ -54,7 +54,7 @@ function sideOf({ difference }: Difference) {
   return (
     <>
       <Money paisa={Math.abs(difference)} />{' '}
-      <Text span size="xs" c={difference < 0 ? 'var(--mantine-color-success)' : 'var(--mantine-color-error)'}>
+      <Text span size="xs">
         {t(sideNames[difference < 0 ? 'credit' : 'debit'])}
       </Text>
     </>
@@ -67,7 +67,7 @@ function whyOf({ why, stuck, reason, accepted_on, ...row }: Difference) {
     <>
       {t(whyNames[why])}
       {stuck && (
-        <Text size="xs" c="var(--mantine-color-error)">
+        <Text size="xs" fw={600}>
           {t(stuckNames[stuck])}
         </Text>
       )}

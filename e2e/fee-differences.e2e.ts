@@ -51,7 +51,7 @@ it.each(asTimeAllows(dialogViews))('the accountant in %s', { timeout: 300_000 },
   const { keyboard } = page
   const word = wordsIn(language)
   const button = (name: string) => page.getByRole('button', { name: word(name), exact: true }).filter({ visible: true })
-  const find = (query: string) => call<Difference[]>(visit, 'GET', `/api/fee-difference?rowsPerPage=100&${query}`)
+  const find = (query: string) => call<Difference[]>(visit, 'GET', `/api/fee-difference?rowsPerPage=500&${query}`)
   const seen = async (name: string) => {
     await settled()
     await fitsAcross(page)
@@ -125,7 +125,7 @@ it.each(asTimeAllows(dialogViews))('the accountant in %s', { timeout: 300_000 },
   expect(data.credit_notes).toBe(open.length)
   expect(data.credit_numbers).toMatch(/^CN-/)
   await form.waitFor({ state: 'hidden' })
-  await page.getByText(word('Every charge is what its month would charge today.')).waitFor()
+  await settled()
   expect(await find(mine)).toEqual([])
 
   // what was left stands under 'Accepted', and is taken back

@@ -136,6 +136,12 @@ export async function questionsOf(
       rows: -1,
     },
     {
+      work: 'differences of all billed months, a page',
+      aim: 3000,
+      path: '/api/fee-difference?rowsPerPage=100&state=accepted',
+      rows: -1,
+    },
+    {
       work: 'receipts of a month, a page',
       aim: 30,
       path: `/api/receipt?rowsPerPage=100&from_date=${start}&to_date=${today}&mode=cash`,

@@ -34,6 +34,8 @@ export const fees = {
     'fee_journals',
     'bill_corrections',
     'bill_correction_lines',
+    'accepted_differences',
+    'settled_differences',
     'counter_days',
     'previous_dues',
     'penalty_claims',

@@ -457,6 +457,27 @@ export const guards: Guard[] = [
     tests: ['features/fees/server/correction/correction.db.test.ts'],
   },
   {
+    holds: 'no difference is settled otherwise than the office saw it',
+    file: 'features/fees/server/differences/settle.ts',
+    from: "  if (!same(sum, seen)) throw refuse('differences-changed')\n",
+    to: '',
+    tests: ['features/fees/server/differences/differences.db.test.ts'],
+  },
+  {
+    holds: 'a note that waited is not written over what was charged since',
+    file: 'features/fees/server/differences/issue.ts',
+    from: "  if (rows[0]!.changed) throw refuse('bill-changed')\n",
+    to: '',
+    tests: ['features/fees/server/differences/differences.db.test.ts'],
+  },
+  {
+    holds: 'a run is not rolled back under a note that settled a difference',
+    file: 'features/fees/server/reverse-bills.ts',
+    from: '  if (settled.length) throw noteSince()\n',
+    to: '',
+    tests: ['features/fees/server/differences/differences.db.test.ts'],
+  },
+  {
     holds: 'a run with a corrected bill is not rolled back',
     file: 'features/fees/server/reverse-bills.ts',
     from: '  if (corrected.length) throw noteSince()\n',

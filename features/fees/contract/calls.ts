@@ -8,6 +8,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./due-reminders.ts')>,
       CallsOf<typeof import('./from-above.ts')>,
       CallsOf<typeof import('./bill-correction.ts')>,
+      CallsOf<typeof import('./differences.ts')>,
       CallsOf<typeof import('./billing.ts')>,
       CallsOf<typeof import('./billing-books.ts')>,
       CallsOf<typeof import('./billing-to-account.ts')>,

@@ -28,7 +28,7 @@ export async function chargeMonth(
   await claimCharges(tx, to)
   await sql`
     create temp table charged_bill on commit drop as
-    select enroll_id, sum(net)::bigint as amount, ${nextEvent} as event_id, row_number() over (order by enroll_id) as n
+    select enroll_id, max(grade_id) as grade_id, sum(net)::bigint as amount, ${nextEvent} as event_id, row_number() over (order by enroll_id) as n
     from charge group by enroll_id`.execute(tx)
   await sql`analyze charged_bill`.execute(tx)
   await writeEvents(tx, to)
@@ -64,7 +64,7 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
   await sql`
     create temp table charge on commit drop as
     select *, gross - discount + tax as net from (
-      select c.enroll_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross, ${discounted} from (${won}) c ${lessOffers(to, sql`charge_offer`)}) c`.execute(
+      select c.enroll_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross, ${discounted} from (${won}) c ${lessOffers(to, sql`charge_offer`)}) c`.execute(
     tx,
   )
   await sql`analyze charge`.execute(tx)
@@ -163,9 +163,9 @@ async function writeBills(
   const first = await takeNumbers(tx, company, `bill:${fiscalYear}`, sum.bills)
   await sql`
     with made as (
-      insert into bills (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount)
+      insert into bills (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount, grade_id)
       select ${company}::bigint, ${first}::bigint + b.n - 1, ${fiscalYear}::bigint, b.enroll_id, ${batchId}::bigint, ${month},
-        ${runId}::bigint, b.event_id, m.due_date, b.amount
+        ${runId}::bigint, b.event_id, m.due_date, b.amount, b.grade_id
       from charged_bill b join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batchId}::bigint and m.month = ${month}
       returning id, enroll_id),
     lines as (

@@ -24,6 +24,8 @@ export interface MonthToBill {
   admitted?: { enrolment: number } | { sheet: string }
   /** Rows {enroll_id, amount} of those who ride, see `withFares`; without it nobody is charged for transport. */
   fares?: RawBuilder<unknown>
+  /** Only these enrolments. */
+  only?: readonly number[]
 }
 
 /** AD days of a billing month: '01' of batch 2083 is Baisakh 2083, '13' is Baisakh 2084. */
@@ -41,9 +43,10 @@ export const billingRules = (company: number): RawBuilder<unknown> => sql`
 export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`
 
 /** Whom a month can charge: `e` studies in these grades; a student who joins after the month's last day is not charged for it. */
-const studying = ({ company, batch, month, grade_ids }: MonthToBill) => sql`
+const studying = ({ company, batch, month, grade_ids, only }: MonthToBill) => sql`
   e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.grade_id = any(${grade_ids}::bigint[])
-    and e.status = 'studying' and e.enrolled_on <= ${monthDays(batch.start_date, month).end}::date`
+    and e.status = 'studying' and e.enrolled_on <= ${monthDays(batch.start_date, month).end}::date
+    ${only ? sql`and e.id = any(${only}::bigint[])` : sql``}`
 
 /**
  * Rows {enroll_id, student_id, grade_id, fee_head_id, rank, refundable, period, source, gross, discount, tax, and its kind, name and rate} that the month charges, billed already or not.

@@ -24,6 +24,15 @@ export const things: Record<string, ThingNamer> = {
       return rows
     },
   },
+  accepted_differences: {
+    kind: 'Difference of a charge',
+    async find(tx, company, ids) {
+      const { rows } = await sql<NamedThing>`
+        select t.id::text, u.full_name as name, u.name_np from accepted_differences t join enrolments e on e.company_id = t.company_id and e.id = t.enroll_id
+          join ${userOf('e.student_id')} where t.company_id = ${company} and t.id = any(${ids}::bigint[])`.execute(tx)
+      return rows
+    },
+  },
   receipts: {
     kind: 'Receipt',
     async find(tx, company, ids) {

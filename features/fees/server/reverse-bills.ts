@@ -65,6 +65,13 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
     select from (${charged}) e join dues d on d.company_id = ${company} and d.enroll_id = e.enroll_id and d.fee_head_id = e.fee_head_id and d.month = e.month
     where d.billed < e.amount limit 1`.execute(tx)
   if (lowered.length) throw noteSince()
+  // a note that settled a difference holds a claim of the run: the head would be charged twice
+  const { rows: settled } = await sql`
+    select from charge_claims k join fee_journals j on j.company_id = k.company_id and j.enroll_id = k.enroll_id and j.fee_head_id = k.fee_head_id and j.month = k.month and j.state = 'issued' and j.kind = 'debit_note'
+    join settled_differences s on s.company_id = j.company_id and s.journal_id = j.id where k.company_id = ${company} and ${among(sql`k`)} limit 1`.execute(
+    tx,
+  )
+  if (settled.length) throw noteSince()
   await sql`
     update dues d set billed = d.billed - e.amount, due = d.due - e.amount from (${charged}) e
     where d.company_id = ${company} and d.enroll_id = e.enroll_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(

@@ -40,6 +40,10 @@ import { take as takeFamily } from './family/take-family.ts'
 import { listHeads as listGeneralHeads, take as takeGeneral } from './general/take-general.ts'
 import { checkDay, closeDay, openDay, showDay, showMine } from './counter/days.ts'
 import { correct } from './correction/correct.ts'
+import { accept, reopen } from './differences/accept.ts'
+import { approve as approveNotes } from './differences/approve.ts'
+import { download as downloadDifferences, listDifferences } from './differences/list.ts'
+import { preview as previewSettling, settle } from './differences/settle.ts'
 import { print as printOneBill } from './correction/print-bill.ts'
 import { listBills, showOne } from './correction/show-bill.ts'
 import { beforeYearCloses } from '#features/accounting/server/index.ts'
@@ -93,6 +97,13 @@ export const room: Room = {
     showOne,
     correct,
     printOneBill,
+    listDifferences,
+    downloadDifferences,
+    previewSettling,
+    settle,
+    approveNotes,
+    accept,
+    reopen,
     showDues,
     pay,
     listGeneralHeads,

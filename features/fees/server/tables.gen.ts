@@ -1,6 +1,22 @@
 /** Written by `npm run tables` from the live catalogue. */
 import type { ArrayType, Generated, Numeric } from '#platform/server/tables.gen.ts'
 
+interface AcceptedDifferences {
+  charged: number;
+  company_id: number;
+  ended_at: string | null;
+  ended_by: number | null;
+  enroll_id: number;
+  expected: number | null;
+  fee_head_id: number;
+  id: Generated<number>;
+  journal_id: number | null;
+  made_at: Generated<string>;
+  made_by: number | null;
+  month: string;
+  reason: string;
+}
+
 interface ActivityFees {
   amount: number;
   batch_id: number;
@@ -109,6 +125,7 @@ interface Bills {
   enroll_id: number;
   event_id: number;
   fiscal_year_id: number;
+  grade_id: number | null;
   id: Generated<number>;
   month: string;
   number: number;
@@ -564,8 +581,16 @@ interface TaxRates {
   tax_kind_id: number;
 }
 
+interface SettledDifferences {
+  charged: number;
+  company_id: number;
+  expected: number;
+  journal_id: number;
+}
+
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
+    accepted_differences: AcceptedDifferences;
     activity_fees: ActivityFees;
     activity_students: ActivityStudents;
     advances: Advances;
@@ -613,5 +638,6 @@ declare module '#platform/server/tables.gen.ts' {
     receipts: Receipts;
     tax_kinds: TaxKinds;
     tax_rates: TaxRates;
+    settled_differences: SettledDifferences;
   }
 }

@@ -77,7 +77,8 @@ const checks: Checks = {
       where b.company_id = ${c} and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id)) l
     full join (select enroll_id, fee_head_id, month, source, true as claimed from charge_claims
       where company_id = ${c}) k using (enroll_id, fee_head_id, month, source)
-    where k.claimed is null or l.enroll_id is null`,
+    where k.claimed is null or (l.enroll_id is null and not exists (select from fee_journals j join settled_differences s on s.company_id = j.company_id and s.journal_id = j.id
+      where j.company_id = ${c} and j.kind = 'debit_note' and j.event_id is not null and j.enroll_id = k.enroll_id and j.fee_head_id = k.fee_head_id and j.month = k.month))`,
   'The cash of a receipt is its amount': (c) => sql`
     select from receipts r left join (select event_id, sum(amount) as cash from fee_entries where company_id = ${c} and mode is not null
       group by 1) n using (event_id)

@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { UndoneOn } from '#platform/web/kit/list/undone-on.tsx'
 import { can } from '#platform/web/session.ts'
 import type { statement } from '../contract/payment.ts'
+import { DifferencesOfStudent } from './differences/of-student.tsx'
 import { EventFigure } from './event-figure.tsx'
 import { Figures } from './figures.tsx'
 import { LinkButton } from './link-button.tsx'
@@ -219,6 +220,9 @@ function Shown({
           ...(deposit > 0 ? [{ label: t('Deposit'), value: <Money paisa={deposit} prefix /> }] : []),
         ]}
       />
+      <div className="no-print">
+        <DifferencesOfStudent student={student.id} />
+      </div>
       {lines.length || opening ? (
         <Register
           caption={t('Statement')}

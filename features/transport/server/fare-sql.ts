@@ -48,8 +48,15 @@ export const faresByRule = ({ company, batch, start, end }: FareMonth, rule: Par
 
 /** The same by the school's own rule; nothing where the school has no transport. For whoever writes the bills. */
 export async function faresOfMonth(tx: Tx, month: FareMonth): Promise<RawBuilder<unknown> | undefined> {
-  const { company } = month
+  return (await faresOfMonths(tx, month.company))?.(month)
+}
+
+/** Of several months: the rule is asked once. */
+export async function faresOfMonths(
+  tx: Tx,
+  company: number,
+): Promise<((month: FareMonth) => RawBuilder<unknown>) | undefined> {
   if (!(await schoolUses(tx, company, 'TRANSPORT'))) return undefined
   const { part_month } = await readSettings({ tx, company }, transportSettings)
-  return faresByRule(month, part_month)
+  return (month) => faresByRule(month, part_month)
 }

@@ -1,3 +1,3 @@
 /** The door of the transport room for other rooms. */
-export { faresOfMonth } from './fare-sql.ts'
+export { faresOfMonth, faresOfMonths } from './fare-sql.ts'
 export { type FareDue, fareDue } from './slots.ts'

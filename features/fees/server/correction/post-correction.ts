@@ -176,8 +176,9 @@ async function writeNewBill(
   const amount = charged.reduce((sum, { net }) => sum + net, 0)
   await sql`
     with made as (
-      insert into bills (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount)
-      values (${company}, ${number}, ${year.id}, ${enroll_id}, ${bill.batch_id}, ${month}, ${bill.bill_run_id}, ${event_id}, ${due_date}::date, ${amount}) returning id),
+      insert into bills (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount, grade_id)
+      select ${company}, ${number}, ${year.id}, e.id, ${bill.batch_id}, ${month}, ${bill.bill_run_id}, ${event_id}, ${due_date}::date, ${amount}, e.grade_id
+      from enrolments e where e.company_id = ${company} and e.id = ${enroll_id} returning id),
     lines as (
       insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, discount, tax, tax_kind_id, tax_name, tax_name_np, tax_percent)
       select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax, c.tax_kind_id, c.tax_name, c.tax_name_np, c.tax_percent from made,

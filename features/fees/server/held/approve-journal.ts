@@ -5,6 +5,8 @@ import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { approveJournal, refuseJournal } from '../../contract/journals.ts'
 import { billingSettings } from '../../contract/settings.ts'
+import { settles } from '../differences/approve.ts'
+import { issueNotes } from '../differences/issue.ts'
 import { endJournal, issueJournal, type Journal, lockJournal } from './journal.ts'
 
 const refuse = (code: keyof typeof approveJournal.refusals) => new Refusal(code, approveJournal.refusals[code])
@@ -20,10 +22,18 @@ export const approve = handle(approveJournal, async ({ id }, ctx) => {
   const { second_person } = await readSettings(ctx, billingSettings)
   const by = makerOf(ctx)
   if (second_person && (by === null || by === journal.made_by)) throw refuse('second-person')
-  const answer = await issueJournal(ctx, journal, by)
+  const answer = (await settles(ctx, id)) ? await issueOfSet(ctx, id, by) : await issueJournal(ctx, journal, by)
   ctx.note({ entity: 'fee_journals', entity_id: id, before: { state: 'waiting' }, after: { state: 'issued' } })
   return answer
 })
+
+/** A note that settles a difference is issued as those that were written with it. */
+async function issueOfSet(ctx: Ctx, id: number, by: number | null) {
+  const { credit_note, debit_note } = await issueNotes(ctx, [id], by)
+  const { event_id } = await lockJournal(ctx, id)
+  const number = credit_note ?? debit_note
+  return { data: { id, state: 'issued' as const, number, event_id }, message: `${number} written.` }
+}
 
 export const refuseWaiting = handle(refuseJournal, async ({ id, reason }, ctx) => {
   await waiting(ctx, id)

@@ -38,6 +38,13 @@ export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, 
     where d.company_id = ${company}::bigint and d.enroll_id = j.enroll_id and d.fee_head_id = j.fee_head_id and d.month = j.month`.execute(
     tx,
   )
+  // what a person charged by hand is a decision, as the product keeps it
+  await sql`
+    insert into accepted_differences (company_id, enroll_id, fee_head_id, month, charged, expected, reason, made_by)
+    select d.company_id, d.enroll_id, d.fee_head_id, d.month, d.billed, d.billed - j.amount, j.reason, ${accountant}::bigint from demo_journal j
+    join dues d on d.company_id = ${company}::bigint and d.enroll_id = j.enroll_id and d.fee_head_id = j.fee_head_id and d.month = j.month`.execute(
+    tx,
+  )
   const { rows } = await sql<{ id: number }>`
     insert into fee_journals (company_id, kind, state, fiscal_year_id, number, issued_on, enroll_id, fee_head_id, month, amount, mode, payee, reason, event_id, made_by, made_at)
     select ${company}::bigint, kind, 'issued', fiscal_year_of(${company}::bigint, ${day}::date), number, ${day}::date, enroll_id, fee_head_id, month, amount, mode, payee, reason, event_id,

@@ -6,11 +6,12 @@ import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { type JournalKind, needsSecond, seriesOf } from '../../contract/journal-words.ts'
+import { isNote, type JournalKind, needsSecond, seriesOf } from '../../contract/journal-words.ts'
 import { moveAdvance } from '../../contract/journals.ts'
 import type { PaymentMode } from '../../contract/payment-modes.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import { openCounterDay, openFiscalYear } from '../counter/counter-day.ts'
+import { keepDecision } from '../differences/accept.ts'
 import { bookkeeper } from '../ledger.ts'
 import { receiptNumber } from '../receipt-number.ts'
 import { keepBillFacts, keepFacts } from './journal-facts.ts'
@@ -118,6 +119,7 @@ export async function issueJournal(ctx: Ctx, journal: Journal, approver: number 
   if (journal.reverses_id) await endJournal(ctx, journal.reverses_id, 'reversed', journal.reason)
   await keepFacts(tx, company, [journal.id])
   if (journal.bill_id) await keepBillFacts(tx, company, journal.id)
+  if (isNote(journal.kind) && !journal.reverses_id) await keepDecision(ctx, journal)
   const written = receiptNumber({ series: seriesOf[journal.kind], fiscal_year: year.name, number })
   return {
     data: { id: journal.id, state: 'issued' as const, number: written, event_id },

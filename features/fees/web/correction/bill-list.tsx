@@ -6,6 +6,7 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
 import { type BillRow, billStates } from '../../contract/bill-correction.ts'
+import { LinkButton } from '../link-button.tsx'
 import { gradeOf, monthName } from '../words.ts'
 import { openBill } from './bill-file.ts'
 
@@ -61,6 +62,7 @@ export function BillList() {
       hrefOf={({ id }) => hrefOfBill(id)}
       nameOf={(row) => `${billNumber(row)} ${row.student}`}
       about={t('No bill is made yet, or none is called so. Search by the number of the bill, a name or an enrol code.')}
+      actions={<LinkButton to="/billing-invoice-correction?tab=differences">{t('Differences')}</LinkButton>}
       rowActions={[{ label: 'Print', icon: IconPrinter, run: ({ id }) => openBill(id) }]}
     />
   )

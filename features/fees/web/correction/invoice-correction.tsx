@@ -1,10 +1,20 @@
-/** A bill is found here and corrected: with ?bill= that one, else the list of bills. */
+/** A bill is found here and corrected: with ?bill= that one, with ?tab=differences what stands charged otherwise than it should, else the list of bills. */
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { BillList } from './bill-list.tsx'
 import { OneBill } from './one-bill.tsx'
+
+const Differences = lazy(() => import('../differences/differences.tsx'))
 
 export default function InvoiceCorrection() {
   const [params] = useSearchParams()
   const id = Number(params.get('bill'))
-  return Number.isInteger(id) && id > 0 ? <OneBill key={id} id={id} /> : <BillList />
+  if (Number.isInteger(id) && id > 0) return <OneBill key={id} id={id} />
+  if (params.get('tab') !== 'differences') return <BillList />
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Differences />
+    </Suspense>
+  )
 }

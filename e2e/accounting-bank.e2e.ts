@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fiscalYearOf } from '#nepal/school-years.ts'
 import { baseUrl } from './own-server.ts'
-import { axeClean, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
+import { axeClean, fitsAcross, late, phone, shot, signedIn, useBrowser } from './story.ts'
 
 useBrowser()
 
@@ -98,10 +98,7 @@ it('a statement of 200 lines of the bank is brought and reconciled by keys', { t
   await page.keyboard.press('Enter')
   await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(50)
   // what else the screen shows comes late: the keys do not wait for it
-  await page.route(/\/api\/accounting\/bank$/, async (route) => {
-    await new Promise((done) => setTimeout(done, 1_500))
-    await route.continue()
-  })
+  const inTime = await late(page, /\/api\/accounting\/bank$/, 1_500)
   // pairs of one amount: looked at one by one
   await rows.first().focus()
   for (let left = 50; left > 2; left--) {
@@ -109,7 +106,7 @@ it('a statement of 200 lines of the bank is brought and reconciled by keys', { t
     await page.keyboard.press('Enter')
     await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(left - 1)
   }
-  await page.unroute(/\/api\/accounting\/bank$/)
+  await inTime()
   await settled()
   // one line, two entries
   const entry = (amount: string) =>

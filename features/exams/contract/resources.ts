@@ -1,12 +1,6 @@
 /** What the exam office keeps as lists. */
 import { resource, type Row } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
-import { rankedBy, rankWays } from './result.ts'
-import { schemeKinds, subjectWays } from './scheme.ts'
-
-/** The words of a choice, in the order of its values. */
-const words = <const V extends string>(values: readonly V[], labels: Record<V, string>) =>
-  Object.fromEntries(values.map((value) => [value, labels[value]])) as Record<V, string>
 
 /** How marks become letters, points and places: `scheme.ts` says what each word means, `result.ts` reckons by it. */
 export const gradingSchemes = resource('grading_schemes', {
@@ -19,11 +13,14 @@ export const gradingSchemes = resource('grading_schemes', {
   fields: {
     name: f.text(60, { unique: true, search: true }),
     name_np: f.text(60, { optional: true, search: true, label: 'Name in Nepali' }),
-    kind: f.choice(words(schemeKinds, { points: 'Letters with grade points', division: 'Per cent with division' }), {
-      default: 'points',
-    }),
+    kind: f.choice(
+      { points: 'Letters with grade points', division: 'Per cent with division' },
+      {
+        default: 'points',
+      },
+    ),
     subject_by: f.choice(
-      words(subjectWays, { parts: 'Theory and practical apart', sum: 'Theory and practical together' }),
+      { parts: 'Theory and practical apart', sum: 'Theory and practical together' },
       {
         label: 'A subject is graded by',
         default: 'parts',
@@ -48,15 +45,18 @@ export const gradingSchemes = resource('grading_schemes', {
       help: 'Of its own full marks. Empty: whatever the bands say.',
     }),
     pass_practical: f.decimal({ optional: true, min: 0, max: 100, label: 'Practical passes from (%)' }),
-    ranked_by: f.choice(words(rankedBy, { gpa: 'Grade point average', percent: 'Per cent', marks: 'Total marks' }), {
-      default: 'percent',
-      label: 'Rank by',
-    }),
+    ranked_by: f.choice(
+      { gpa: 'Grade point average', percent: 'Per cent', marks: 'Total marks' },
+      {
+        default: 'percent',
+        label: 'Rank by',
+      },
+    ),
     rank_way: f.choice(
-      words(rankWays, {
+      {
         competition: 'The next rank is left out (1, 2, 2, 4)',
         dense: 'No rank is left out (1, 2, 2, 3)',
-      }),
+      },
       { default: 'competition', label: 'After a shared rank' },
     ),
     is_active: f.flag({ default: true, label: 'In use' }),

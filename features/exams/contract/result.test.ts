@@ -70,15 +70,6 @@ describe('a part', () => {
     ['AB/75 p26.25', letters2078, 'failed NG'],
     ['EX/75 p26.25', letters2078, 'exempt'],
     ['-/75 p26.25', letters2078, 'missing'],
-    // 2072: nobody fails
-    ['29.99/100', letters2072, 'D 1.20'],
-    ['30/100', letters2072, 'D+ 1.60'],
-    ['20/100', letters2072, 'D 1.20'],
-    ['19.99/100', letters2072, 'E 0.80'],
-    ['0.01/100', letters2072, 'E 0.80'],
-    ['0/100', letters2072, 'N 0.00'],
-    ['AB/100', letters2072, 'N 0.00'],
-    ['10/100 p40', letters2072, 'E 0.80'],
     // by division a part is passed or not
     ['35/100 p35', division, ''],
     ['34.99/100 p35', division, 'failed Fail'],
@@ -122,16 +113,31 @@ describe('a subject', () => {
     ['20/75 + 15/25', bySum, 'D 1.60'],
     ['AB/75 + 25/25', bySum, 'failed NG'],
     ['EX/75 + 20/25', bySum, 'A 3.60'],
+    // 2072: nobody fails
+    ['29.99/100', letters2072, 'D 1.20'],
+    ['30/100', letters2072, 'D+ 1.60'],
+    ['20/100', letters2072, 'D 1.20'],
+    ['19.99/100', letters2072, 'E 0.80'],
+    ['0.01/100', letters2072, 'E 0.80'],
+    ['0/100', letters2072, 'N 0.00'],
+    ['AB/100', letters2072, 'N 0.00'],
+    ['10/100 p40', letters2072, 'E 0.80'],
     // before 2078 the sum was what counted
     ['26/75 + 25/25', letters2072, 'C+ 2.40'],
     ['AB/75 + 25/25', letters2072, 'D 1.20'],
     ['AB/75 + AB/25', letters2072, 'N 0.00'],
     ['40/75 p26.25 + 10/25 p10', division, ''],
+    ['40/75 p26.25 + 10/25 p10', { ...division, subject_by: 'parts' }, ''],
     ['40/75 p26.25 + 9/25 p10', division, 'failed Fail'],
   ] as const)('%s by %#', (text, scheme, expected) => {
     const { state, letter, point } = subjectResult(scheme, subject(text))
     expect(told(state === 'passed' ? null : state, letter, printed(point))).toBe(expected)
   })
+})
+
+it('of one sum a part below the lowest band is no NG of its own', () => {
+  const { letter, parts } = subjectResult(bySum, subject('26/75 + 25/25'))
+  expect([letter, ...parts.map((each) => each.letter)]).toEqual(['C+', null, null])
 })
 
 describe('all subjects', () => {

@@ -71,8 +71,15 @@ export function partResult(scheme: GradingScheme, { full, pass, mark }: PartAske
   if (mark === 'exempt') return { state: 'exempt', marks: none, full: none, letter: null, point: null }
   const asked = { marks: mark === 'absent' || mark === null ? none : exact(mark), full: exact(full) }
   if (mark === null) return { ...asked, state: 'missing', letter: null, point: null }
-  return graded(scheme, asked, mark !== 'absent' && (pass === null || asked.marks.gte(exact(pass))))
+  const reached = mark !== 'absent' && (pass === null || asked.marks.gte(exact(pass)))
+  if (!isBySum(scheme)) return graded(scheme, asked, reached)
+  // of one sum a part is passed by its own pass marks, and has no letter of its own
+  const isFailed = scheme.failed !== null && !reached
+  return { ...asked, state: isFailed ? 'failed' : 'passed', letter: isFailed ? scheme.failed : null, point: null }
 }
+
+/** A division is of all marks together, whatever the scheme says of parts. */
+const isBySum = ({ kind, subject_by }: GradingScheme): boolean => kind === 'division' || subject_by === 'sum'
 
 /** `reached`: what it must reach by itself. A scheme in which nobody fails asks for nothing. */
 function graded(scheme: GradingScheme, asked: Pick<Earned, 'marks' | 'full'>, reached: boolean): Earned {
@@ -94,21 +101,14 @@ export function subjectResult(scheme: GradingScheme, subject: SubjectAsked): Sub
   const all = { ...total, parts, credit }
   if (!asked.length) return { ...all, state: 'exempt', letter: null, point: null }
   if (asked.some(({ part }) => part.state === 'missing')) return { ...all, state: 'missing', letter: null, point: null }
-  const reached = subject.pass === null || total.marks.gte(exact(subject.pass))
-  if (scheme.subject_by === 'sum') return { ...all, ...graded(scheme, total, reached && noneBelow(asked)) }
-  if (scheme.failed !== null && !(reached && asked.every(({ part }) => part.state === 'passed')))
-    return { ...all, state: 'failed', letter: scheme.failed, point: null }
+  const reached =
+    (subject.pass === null || total.marks.gte(exact(subject.pass))) &&
+    asked.every(({ part }) => part.state === 'passed')
+  if (isBySum(scheme)) return { ...all, ...graded(scheme, total, reached) }
+  if (scheme.failed !== null && !reached) return { ...all, state: 'failed', letter: scheme.failed, point: null }
   const point = weighed(asked.map(({ part, of }) => [part.point ?? none, credit.equals(0) ? of.full : of.credit]))
   return { ...all, state: 'passed', letter: letterOfPoint(scheme, point), point }
 }
-
-/** One of the sum: its parts have pass marks of their own, but no bands, and who was absent from one of them is absent. */
-const noneBelow = (asked: readonly { of: PartAsked }[]): boolean =>
-  asked.every(
-    ({ of: { mark, pass } }) =>
-      mark !== 'absent' &&
-      (pass === null || exact(typeof mark === 'string' || mark === null ? 0 : mark).gte(exact(pass))),
-  )
 
 function weighed(all: readonly (readonly [Fraction, number | Fraction])[]): Fraction {
   const weights = sum(all.map(([, weight]) => exact(weight)))
@@ -139,17 +139,14 @@ function averageOf(counted: readonly SubjectResult[]): Fraction {
   return weighed(counted.map(({ point, credit }) => [point ?? none, isWeighed ? credit : 1]))
 }
 
-export const rankedBy = ['gpa', 'percent', 'marks'] as const
-export const rankWays = ['competition', 'dense'] as const
-
 /** What a place is decided by; null: no place, as who has not passed has none. */
-export function rankKey(result: Result, by: (typeof rankedBy)[number]): Fraction | null {
+export function rankKey(result: Result, by: 'gpa' | 'percent' | 'marks'): Fraction | null {
   if (result.state !== 'passed') return null
   return by === 'gpa' ? result.gpa : by === 'percent' ? percentOf(result) : result.marks
 }
 
 /** Places from 1, in the order of `keys`; who has the same shares the place. Competition: 1, 2, 2, 4; dense: 1, 2, 2, 3. */
-export function ranksOf(keys: readonly (Fraction | null)[], way: (typeof rankWays)[number]): (number | null)[] {
+export function ranksOf(keys: readonly (Fraction | null)[], way: 'competition' | 'dense'): (number | null)[] {
   const ranks: (number | null)[] = keys.map(() => null)
   const placed = keys.flatMap((key, at) => (key ? [{ key, at }] : [])).toSorted((a, b) => b.key.compare(a.key))
   let rank = 0

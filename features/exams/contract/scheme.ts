@@ -13,13 +13,10 @@ export interface Band {
   remark_np: string
 }
 
-export const schemeKinds = ['points', 'division'] as const
-export const subjectWays = ['parts', 'sum'] as const
-
 export interface GradingScheme {
-  kind: (typeof schemeKinds)[number]
+  kind: 'points' | 'division'
   /** Each part earns its own point, weighed by credit hours; or one per cent of the sum of the parts is graded. */
-  subject_by: (typeof subjectWays)[number]
+  subject_by: 'parts' | 'sum'
   /** What stands for a part or subject that is not passed; null: nobody fails, an absent one has no marks. */
   failed: string | null
   /** A grade point average although a subject is not passed: it counts as 0. */

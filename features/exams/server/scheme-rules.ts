@@ -12,7 +12,7 @@ function wrongIn(bands: Bands, kind: unknown, failed: unknown): string | undefin
     return 'Name the bands from the highest per cent to the lowest, each per cent once'
   if (new Set(bands.map(({ letter }) => letter)).size < bands.length) return 'Two bands have the same letter'
   if (kind === 'division')
-    return bands.some(({ point }) => point !== null) ? 'A division has no grade point' : undefined
+    return bands.some(({ point }) => typeof point === 'number') ? 'A division has no grade point' : undefined
   const graded = bands.flatMap(({ point }) => point ?? [])
   if (!graded.length) return 'At least one band has a grade point'
   if (graded.some((point, at) => at > 0 && point >= graded[at - 1]!)) return 'Grade points fall from band to band'

@@ -108,4 +108,16 @@ describe('a scheme that says no', () => {
     expect((await admin.send('PATCH', `/api/grading-scheme/${id}`, { _clear: ['failed'] })).status).toBe(422)
     expect((await admin.send('PATCH', `/api/grading-scheme/${id}`, { failed: 'F' })).status).toBe(200)
   })
+
+  it('is a division whose bands say nothing of points, and what is not said is kept as nothing', async () => {
+    const made = await admin.send('POST', '/api/grading-scheme', {
+      name: 'Our divisions',
+      kind: 'division',
+      bands: [{ from: 60, letter: 'First' }],
+    })
+    expect([made.status, made.body.data.bands]).toEqual([
+      200,
+      [{ from: 60, letter: 'First', point: null, remark: null, remark_np: null }],
+    ])
+  })
 })

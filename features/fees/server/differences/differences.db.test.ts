@@ -146,10 +146,11 @@ describe('is refused', () => {
 
 describe('told and settled', () => {
   it('a plan that was changed: who has paid gets advance, who has not owes less, and a dearer one is a debit note', async () => {
-    await office.send('PUT', '/api/settings/billing', { tax_percent: 13 })
-    const { at, tuition, of, first, second } = await billed({ taxable: true })
-    // the rate of today is another: what stands keeps its own
-    await office.send('PUT', '/api/settings/billing', { tax_percent: 0 })
+    const vat = await make.tax(13)
+    const { at, tuition, of, first, second } = await billed({ tax_kind_id: vat.id })
+    // the head is taxed otherwise today: what stands keeps its own
+    const none = await make.tax(1)
+    await office.send('PATCH', `/api/fee-head/${tuition.id}`, { tax_kind_id: none.id })
     expect(await told(of)).toEqual([])
     await pay(first.id, (await account(first.id))[0])
     await plan(at, tuition, 800_00)

@@ -2,9 +2,10 @@
  * What stands charged for a month beside what the month would charge today, of everybody at once. What would be charged is `charges-sql.ts`; what stands is `dues.billed`:
  * lines of bills with corrections and notes. Only months of a run that stands are compared, and of a student only those in which a run billed him. No difference is:
  * what an admission, a penalty or the time before charged; a month before a student left; a head of a longer period that another month asks for now.
- * Tax is reckoned at the rate of the line that stands. Paisa, AD.
+ * Tax is reckoned by the kind and rate of the line that stands, or of today's where none stands. Paisa, AD.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { faresOfMonths } from '#features/transport/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
@@ -55,7 +56,7 @@ async function chargesOfMonths(
 ): Promise<RawBuilder<unknown>> {
   const fares = await faresOfMonths(tx, company)
   const each = months.map((month) => {
-    const to: MonthToBill = { company, batch, month, grade_ids, ...(only && { only }) }
+    const to: MonthToBill = { company, batch, month, grade_ids, today: todayInNepal(), ...(only && { only }) }
     const days = monthDays(batch.start_date, month)
     const ridden = fares && { fares: fares({ company, batch: batch.id, ...days }) }
     return sql`select ${month}::text as month, x.* from (${chargesOf({ ...to, ...ridden })}) x`
@@ -63,11 +64,11 @@ async function chargesOfMonths(
   return each.length
     ? sql.join(each, sql` union all `)
     : sql`select ''::text as month, 0::bigint as enroll_id, 0::bigint as student_id, 0::bigint as fee_head_id, ''::text as period, ''::text as source, 0::bigint as gross,
-        0::bigint as discount, 0::bigint as tax where false`
+        0::bigint as discount, 0::bigint as tax, null::bigint as tax_kind_id, null::numeric as tax_percent where false`
 }
 
 /**
- * Rows {enroll_id, student_id, fee_head_id, month, bill_run_id, unclaimed, source, period, refundable, charged, due, expected, expected_tax, why, accepted_id, journal_id, state, stuck}
+ * Rows {enroll_id, student_id, fee_head_id, month, bill_run_id, unclaimed, source, period, refundable, charged, due, expected, expected_tax, tax_kind_id, tax_percent (of what is expected), why, accepted_id, journal_id, state, stuck}
  * of every difference; `bill_run_id` is the run that billed the student in the month, `unclaimed`: the head is not charged at all.
  */
 export async function differencesOf(tx: Tx, company: number, asked: Asked): Promise<RawBuilder<unknown>> {
@@ -89,7 +90,7 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
     select c.*, coalesce(d.billed, 0) as charged, coalesce(d.due, 0) as due
     from (
       select coalesce(k.enroll_id, x.enroll_id) as enroll_id, coalesce(k.fee_head_id, x.fee_head_id) as fee_head_id, coalesce(k.month, x.month) as month, k.bill_run_id,
-        x.enroll_id is not null as is_asked, x.student_id, x.gross - x.discount as base, x.gross, x.discount, x.tax, x.source, x.period
+        x.enroll_id is not null as is_asked, x.student_id, x.gross - x.discount as base, x.gross, x.discount, x.tax, x.tax_kind_id, x.tax_percent, x.source, x.period
       from asked x full join claimed k on k.enroll_id = x.enroll_id and k.fee_head_id = x.fee_head_id and k.month = x.month) c
     left join dues d on d.company_id = ${c} and d.enroll_id = c.enroll_id and d.fee_head_id = c.fee_head_id and d.month = c.month
     where coalesce(c.base + c.tax, 0) <> coalesce(d.billed, 0)),
@@ -101,22 +102,24 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
       select from charge_claims k where k.company_id = ${c} and k.student_id = c.student_id and k.fee_head_id = c.fee_head_id and k.period = c.period and k.source = c.source))),
   reckoned as materialized (
     select e.company_id, c.enroll_id, e.student_id, e.grade_id, e.status, e.enrolled_on, c.fee_head_id, c.month, c.run_id as bill_run_id, c.bill_run_id is null as unclaimed, c.is_asked, c.source, c.period,
-      c.charged, c.due, c.gross, c.discount, h.kind, h.refundable, h.transport or h.activity as beside, s.start, l.grade_id as was_in, l.gross as was_gross, l.discount as was_discount, t.tax as expected_tax,
+      c.charged, c.due, c.gross, c.discount, h.kind, h.refundable, h.transport or h.activity as beside, s.start, l.grade_id as was_in, l.gross as was_gross, l.discount as was_discount, t.tax as expected_tax, t.tax_kind_id, t.tax_percent,
       coalesce(c.base, 0) + t.tax as expected
     from placed c join enrolments e on e.company_id = ${c} and e.id = c.enroll_id join students p on p.company_id = e.company_id and p.id = e.student_id
     join spans s on s.month = c.month join fee_heads h on h.company_id = ${c} and h.id = c.fee_head_id and h.kind <> 'admission' and not h.brought_forward and not h.penalty
     left join lateral (
-      select b.grade_id, n.gross, n.discount, n.tax from bills b join bill_lines n on n.company_id = b.company_id and n.bill_id = b.id and n.fee_head_id = c.fee_head_id
+      select b.grade_id, n.gross, n.discount, n.tax, n.tax_kind_id, n.tax_percent from bills b join bill_lines n on n.company_id = b.company_id and n.bill_id = b.id and n.fee_head_id = c.fee_head_id
       where b.company_id = ${c} and b.enroll_id = c.enroll_id and b.month = c.month
         and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id)
       order by b.id desc limit 1) l on c.bill_run_id is not null
-    cross join lateral (select (case when not c.is_asked then 0 when l.gross > l.discount then round(c.base::numeric * l.tax / (l.gross - l.discount)) else c.tax end)::bigint as tax) t
+    cross join lateral (select case when l.tax_kind_id is null then c.tax_kind_id else l.tax_kind_id end as tax_kind_id, case when l.tax_kind_id is null then c.tax_percent else l.tax_percent end as tax_percent,
+      (case when not c.is_asked then 0 when l.tax_percent is not null then round(c.base * l.tax_percent / 100)
+        when l.gross > l.discount then round(c.base::numeric * l.tax / (l.gross - l.discount)) else c.tax end)::bigint as tax) t
     where (e.status = 'studying' or (e.status = 'left' and p.left_on < s.start))
       and (h.kind = 'monthly' or c.is_asked or e.status = 'left' or not (
         exists (select from billing_months m where m.company_id = ${c} and m.batch_id = ${batch.id} and m.month <> c.month and h.id = any(m.fee_head_ids))
         or exists (select from customized_fees o where o.company_id = ${c} and o.enroll_id = e.id and o.fee_head_id = h.id and o.kind = 'extra' and o.to_month >= o.from_month)
         or exists (select from activity_students o where o.company_id = ${c} and o.enroll_id = e.id and o.fee_head_id = h.id and o.to_month >= o.from_month))))
-  select r.enroll_id, r.student_id, r.fee_head_id, r.month, r.bill_run_id, r.unclaimed, r.source, r.period, r.refundable, r.charged, r.due, r.expected, r.expected_tax,
+  select r.enroll_id, r.student_id, r.fee_head_id, r.month, r.bill_run_id, r.unclaimed, r.source, r.period, r.refundable, r.charged, r.due, r.expected, r.expected_tax, r.tax_kind_id, r.tax_percent,
     case when r.status = 'left' then 'left'
       when r.grade_id <> r.was_in or (r.was_in is null and not r.grade_id = any(n.grade_ids)) then 'class'
       when own.id is not null then 'customised' when r.beside then 'fare'

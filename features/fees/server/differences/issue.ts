@@ -60,7 +60,7 @@ export async function issueNotes(ctx: Ctx, ids: readonly number[], approver: num
 async function gather({ tx, company }: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
     create temp table noted on commit drop as
-    select j.id, ${nextEvent} as event_id, row_number() over (partition by j.kind order by j.id) as n, j.kind, j.enroll_id, e.student_id, e.batch_id, j.fee_head_id, j.month, j.amount, j.tax, j.reason,
+    select j.id, ${nextEvent} as event_id, row_number() over (partition by j.kind order by j.id) as n, j.kind, j.enroll_id, e.student_id, e.batch_id, j.fee_head_id, j.month, j.amount, j.tax, j.tax_kind_id, j.tax_percent, j.reason,
       j.made_by, d.billed, d.due, s.charged, h.rank, h.kind as head_kind, case when h.transport then 'transport' when h.activity then 'activity' else 'plan' end as source, f.forgiven,
       case when j.kind = 'credit_note' then coalesce(a.account, 'income') when h.refundable then 'deposit' else 'income' end as account,
       case when j.kind = 'credit_note' then greatest(0, j.amount - d.due) else 0 end as released
@@ -109,8 +109,10 @@ async function postNotes(ctx: Ctx, day: string, approver: number | null): Promis
     events: sql`select event_id as id, kind, enroll_id, ${day}::date as accounting_date, null::bigint as counter_day_id, null::bigint as bill_run_id, made_by as maker_id,
       ${approver}::bigint as approver_id, reason from noted`,
     entries: sql`select n.event_id as id, e.account, n.enroll_id, e.fee_head_id, e.month, null::text as mode, e.amount::bigint as amount from noted n cross join lateral (values
-      (n.account, n.fee_head_id, n.month, ${credit} * (n.amount - n.tax)), ('tax', n.fee_head_id, n.month, ${credit} * n.tax),
+      (n.account, n.fee_head_id, n.month, ${credit} * (n.amount - n.tax)),
       ('receivable', n.fee_head_id, n.month, n.released - ${credit} * n.amount), ('advance', null, null, -n.released)) e (account, fee_head_id, month, amount)`,
+    taxes: sql`select event_id as id, enroll_id, fee_head_id, month, tax_kind_id, tax_percent, -tax as amount from noted where kind = 'debit_note'
+      union all ${taxesTakenOff(ctx.company)}`,
   })
   await sql`
     insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount, discount)
@@ -118,6 +120,17 @@ async function postNotes(ctx: Ctx, day: string, approver: number | null): Promis
     ctx.tx,
   )
 }
+
+/** The tax of each credit note, shared out over the kinds and rates that stand on its due, as `shareTax` (contract/tax.ts) does for one. */
+const taxesTakenOff = (company: number) => sql`
+  select event_id, enroll_id, fee_head_id, month, tax_kind_id, tax_percent, (until - lag(until, 1, 0::bigint) over shares)::bigint from (
+    select s.*, div(s.tax::numeric * sum(s.there) over (shares rows unbounded preceding), sum(s.there) over (partition by s.event_id))::bigint as until from (
+      select n.event_id, n.enroll_id, n.fee_head_id, n.month, n.tax, a.tax_kind_id, f.tax_percent, -sum(f.amount) as there
+      from noted n join fee_entries f on f.company_id = ${company}::bigint and f.enroll_id = n.enroll_id and f.fee_head_id = n.fee_head_id and f.month = n.month and f.account = 'tax'
+      join fee_accounts a on a.company_id = f.company_id and a.id = f.account_id
+      where n.kind = 'credit_note' and n.tax > 0 group by 1, 2, 3, 4, 5, 6, 7 having sum(f.amount) < 0) s
+    window shares as (partition by s.event_id order by s.tax_kind_id, s.tax_percent)) u
+  window shares as (partition by event_id order by tax_kind_id, tax_percent)`
 
 /** What came free pays the student's debit notes of the same set, as advance pays a new bill. */
 async function useFree(ctx: Ctx, day: string, approver: number | null): Promise<void> {

@@ -88,19 +88,21 @@ async function lookAgain(ctx: Ctx, { batch_id }: Chosen): Promise<void> {
 
 const same = (a: Seen, b: Seen): boolean => (Object.keys(b) as (keyof Seen)[]).every((name) => a[name] === b[name])
 
-/** A note each, which waits until it is issued; its tax is what the head's tax of the month is wrong by. */
+/** A note each, which waits until it is issued; its tax is what the head's tax of the month is wrong by. A credit note takes off whatever taxes stand when it is issued. */
 async function writeNotes(ctx: Ctx, reason: string): Promise<number[]> {
   const { tx, company } = ctx
   const { rows } = await sql<{ ids: number[] }>`
     with notes as (
-      select s.*, abs(s.expected - s.charged) as amount, t.tax as standing_tax from settling s
+      select s.*, s.expected > s.charged as more, abs(s.expected - s.charged) as amount, t.tax as standing_tax from settling s
       cross join lateral (select coalesce(-sum(n.amount), 0) as tax from fee_entries n
         where n.company_id = ${company} and n.enroll_id = s.enroll_id and n.fee_head_id = s.fee_head_id and n.month = s.month and n.account = 'tax') t),
+    taxed as (
+      select *, greatest(0, least(amount, case when more then expected_tax - standing_tax else standing_tax - expected_tax end)) as tax from notes),
     made as (
-      insert into fee_journals (company_id, kind, enroll_id, fee_head_id, month, amount, tax, reason, made_by)
-      select ${company}::bigint, case when expected < charged then 'credit_note' else 'debit_note' end, enroll_id, fee_head_id, month, amount,
-        greatest(0, least(amount, case when expected < charged then standing_tax - expected_tax else expected_tax - standing_tax end)), ${reason}, ${makerOf(ctx)}::bigint
-      from notes order by enroll_id, month, fee_head_id returning id, enroll_id, fee_head_id, month),
+      insert into fee_journals (company_id, kind, enroll_id, fee_head_id, month, amount, tax, tax_kind_id, tax_percent, reason, made_by)
+      select ${company}::bigint, case when more then 'debit_note' else 'credit_note' end, enroll_id, fee_head_id, month, amount, tax,
+        case when more and tax > 0 then tax_kind_id end, case when more and tax > 0 then tax_percent end, ${reason}, ${makerOf(ctx)}::bigint
+      from taxed order by enroll_id, month, fee_head_id returning id, enroll_id, fee_head_id, month),
     kept as (
       insert into settled_differences (company_id, journal_id, charged, expected)
       select ${company}::bigint, m.id, n.charged, n.expected from made m join notes n using (enroll_id, fee_head_id, month))

@@ -565,6 +565,13 @@ interface Receipts {
   series: Generated<string>;
 }
 
+interface SettledDifferences {
+  charged: number;
+  company_id: number;
+  expected: number;
+  journal_id: number;
+}
+
 interface TaxKinds {
   company_id: number;
   id: Generated<number>;
@@ -579,13 +586,6 @@ interface TaxRates {
   id: Generated<number>;
   percent: Numeric;
   tax_kind_id: number;
-}
-
-interface SettledDifferences {
-  charged: number;
-  company_id: number;
-  expected: number;
-  journal_id: number;
 }
 
 declare module '#platform/server/tables.gen.ts' {
@@ -636,8 +636,8 @@ declare module '#platform/server/tables.gen.ts' {
     receipt_papers: ReceiptPapers;
     receipt_payments: ReceiptPayments;
     receipts: Receipts;
+    settled_differences: SettledDifferences;
     tax_kinds: TaxKinds;
     tax_rates: TaxRates;
-    settled_differences: SettledDifferences;
   }
 }

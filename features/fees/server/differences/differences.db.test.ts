@@ -224,6 +224,41 @@ describe('told and settled', () => {
     expect(await account(left.id)).toEqual([1_450_00, 0])
   })
 
+  it('each kind of tax on its own account: a new head has the tax of today, and a credit note takes from each what it put there', async () => {
+    const [vat, levy] = [await make.tax(13), await make.tax(1)]
+    const { at, tuition, first } = await billed({ tax_kind_id: vat.id })
+    await office.send('PATCH', `/api/fee-head/${tuition.id}`, { tax_kind_id: levy.id })
+    const byKind = async () =>
+      rows<{ kind: number; percent: number; tax: number }>(
+        (c) => sql`
+          select a.tax_kind_id as kind, n.tax_percent as percent, -sum(n.amount)::bigint as tax from fee_entries n
+          join fee_accounts a on a.company_id = n.company_id and a.id = n.account_id
+          where n.company_id = ${c} and n.enroll_id = ${first.enroll_id} and n.account = 'tax' group by 1, 2 having sum(n.amount) <> 0 order by 1`,
+      )
+    const [{ month }] = (await rows<{ month: string }>(
+      (c) => sql`select month from dues where company_id = ${c} and enroll_id = ${first.enroll_id}`,
+    )) as [{ month: string }]
+    const by = { student_id: first.id, fee_head_id: tuition.id, month }
+    const noted = await post('/api/fee-note', { kind: 'debit_note', ...by, amount: 101_00, reason })
+    expect(codeOf(noted)).toBe('done')
+    expect(await byKind()).toEqual([
+      { kind: vat.id, percent: 13, tax: 130_00 },
+      { kind: levy.id, percent: 1, tax: 1_00 },
+    ])
+    // 1,231 stand, 565 are asked for: 66 of 131 of tax go, and of each its share
+    await plan(at, tuition, 500_00)
+    expect(codeOf(await settle({ student_id: first.id }))).toBe('done')
+    expect(await byKind()).toEqual([
+      { kind: vat.id, percent: 13, tax: 64_51 },
+      { kind: levy.id, percent: 1, tax: 49 },
+    ])
+    // a head that nobody was charged
+    await make.fee(at, 300_00, { tax_kind_id: levy.id })
+    expect(await told({ student_id: first.id })).toEqual([['plan', 303_00]])
+    expect(codeOf(await settle({ student_id: first.id }))).toBe('done')
+    expect((await byKind()).map(({ tax }) => tax)).toEqual([64_51, 3_49])
+  })
+
   it('a run is not rolled back while a note on its charges stands', async () => {
     const { at, tuition, of, run } = await billed()
     const rollBack = async () => codeOf(await post(`/api/bill-run/${run}/rollback`, { reason }, office))

@@ -2,6 +2,17 @@ export const exams = {
   name: 'exams',
   title: 'Exams',
   needs: ['attendance'],
-  tables: ['grading_schemes', 'exams', 'results', 'visible_results', 'result_verdicts'],
+  tables: [
+    'grading_schemes',
+    'exams',
+    'exam_grades',
+    'exam_subjects',
+    'exam_parts',
+    'marks',
+    'mark_sheets',
+    'results',
+    'visible_results',
+    'result_verdicts',
+  ],
   reads: [],
 } as const

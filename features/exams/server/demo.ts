@@ -1,4 +1,4 @@
-/** Two exams of the batch, one with published results. */
+/** Three exams of the batch: one with published results, one to come, one whose marks are being entered. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 import { batchYears } from '#features/academics/server/index.ts'
@@ -10,9 +10,15 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
   await sql`
     insert into exams (company_id, batch_id, name, start_date, end_date, state) values
       (${company}::bigint, ${batch.id}::bigint, ${examNames[0]}, ${batch.start_date}::date + 85, ${batch.start_date}::date + 95, 'published'),
-      (${company}::bigint, ${batch.id}::bigint, ${examNames[1]}, ${today}::date + 20, ${today}::date + 30, 'draft')`.execute(
+      (${company}::bigint, ${batch.id}::bigint, ${examNames[1]}, ${today}::date + 20, ${today}::date + 30, 'draft'),
+      (${company}::bigint, ${batch.id}::bigint, ${examNames[2]}, ${today}::date - 14, ${today}::date - 8, 'open')`.execute(
     tx,
   )
+  await sql`update exams set closed_at = end_date, published_at = end_date where company_id = ${company} and state = 'published'`.execute(
+    tx,
+  )
+  await setUp(tx, company)
+  await enterMarks(tx, company)
   // per cent of each subject by a number that looks random, with letters as the directive of 2078 says
   await sql`
     insert into results (company_id, exam_id, enroll_id, gpa, letter, rank, attendance, lines)
@@ -31,4 +37,42 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
         case when m.mark >= 90 then 4.0 when m.mark >= 80 then 3.6 when m.mark >= 70 then 3.2 when m.mark >= 60 then 2.8 when m.mark >= 50 then 2.4 else 2.0 end as point) p
       where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint
       group by e.company_id, x.id, e.id) r`.execute(tx)
+}
+
+/** All classes in all exams, by the letters of 2078; a practical is a quarter. The unit test asks for 20. */
+async function setUp(tx: Tx, company: number): Promise<void> {
+  await sql`
+    insert into exam_grades (company_id, exam_id, grade_id, scheme_id)
+    select x.company_id, x.id, g.id, s.id from exams x join grades g on g.company_id = x.company_id
+    join grading_schemes s on s.company_id = x.company_id and s.name = 'Letter grading 2078' where x.company_id = ${company}`.execute(
+    tx,
+  )
+  await sql`
+    insert into exam_subjects (company_id, exam_id, grade_id, subject_id, position)
+    select x.company_id, x.exam_id, x.grade_id, b.id, row_number() over (partition by x.exam_id, x.grade_id order by b.rank, b.id)
+    from exam_grades x join subjects b on b.company_id = x.company_id and b.grade_id = x.grade_id where x.company_id = ${company}`.execute(
+    tx,
+  )
+  await sql`
+    insert into exam_parts (company_id, exam_subject_id, kind, full_marks, credit_hours)
+    select x.company_id, x.id, k.kind, k.full_marks, round(coalesce(b.credit_hours, 4) * k.full_marks / k.of_all, 2)
+    from exam_subjects x join exams m on m.company_id = x.company_id and m.id = x.exam_id
+    join subjects b on b.company_id = x.company_id and b.id = x.subject_id
+    cross join lateral (values
+      ('theory', case when m.state = 'open' then 20 when b.has_practical then 75 else 100 end, case when m.state = 'open' then 20 else 100 end),
+      ('practical', case when m.state <> 'open' and b.has_practical then 25 end, 100)) k (kind, full_marks, of_all)
+    where x.company_id = ${company} and k.full_marks is not null`.execute(tx)
+}
+
+/** Of the published exam all, of the open one those of every second section. */
+async function enterMarks(tx: Tx, company: number): Promise<void> {
+  await sql`
+    insert into marks (company_id, exam_part_id, enroll_id, full_marks, state, value)
+    select p.company_id, p.id, e.id, p.full_marks, 'marked', round(p.full_marks * (42 + (hashint8(e.id * 101 + x.subject_id) & 2147483647) % 57) / 100)
+    from exam_parts p join exam_subjects x on x.company_id = p.company_id and x.id = p.exam_subject_id
+    join exams m on m.company_id = x.company_id and m.id = x.exam_id
+    join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = x.grade_id
+    where p.company_id = ${company} and (m.state = 'published' or m.state = 'open' and e.section_id % 2 = 0)`.execute(
+    tx,
+  )
 }

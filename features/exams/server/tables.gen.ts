@@ -1,14 +1,51 @@
 /** Written by `npm run tables` from the live catalogue. */
 import type { Generated, Numeric } from '#platform/server/tables.gen.ts'
 
+interface ExamGrades {
+  company_id: number;
+  exam_id: number;
+  grade_id: number;
+  scheme_id: number;
+  school_days: number | null;
+}
+
+interface ExamParts {
+  company_id: number;
+  credit_hours: Generated<Numeric>;
+  exam_subject_id: number;
+  full_marks: Numeric;
+  held_on: string | null;
+  id: Generated<number>;
+  kind: string;
+  minutes: number | null;
+  pass_marks: Numeric | null;
+  room: string | null;
+  starts_at: string | null;
+}
+
+interface ExamSubjects {
+  company_id: number;
+  counts: Generated<boolean>;
+  exam_id: number;
+  grade_id: number;
+  id: Generated<number>;
+  pass_marks: Numeric | null;
+  position: Generated<number>;
+  subject_id: number;
+}
+
 interface Exams {
   batch_id: number;
+  closed_at: string | null;
   company_id: number;
   end_date: string;
   id: Generated<number>;
   name: string;
+  name_np: string | null;
+  published_at: string | null;
   start_date: string;
   state: Generated<string>;
+  weight: Generated<Numeric>;
 }
 
 interface GradingSchemes {
@@ -26,6 +63,30 @@ interface GradingSchemes {
   rank_way: Generated<string>;
   ranked_by: Generated<string>;
   subject_by: Generated<string>;
+}
+
+interface MarkSheets {
+  clients: Generated<unknown>;
+  company_id: number;
+  exam_subject_id: number;
+  id: Generated<number>;
+  locked_at: string | null;
+  locked_by: number | null;
+  section_id: number;
+  told: Generated<unknown>;
+  version: Generated<number>;
+}
+
+interface Marks {
+  client_id: string | null;
+  company_id: number;
+  enroll_id: number;
+  exam_part_id: number;
+  full_marks: Numeric;
+  noted_at: Generated<string>;
+  noted_by: number | null;
+  state: string;
+  value: Numeric | null;
 }
 
 interface ResultVerdicts {
@@ -64,8 +125,13 @@ interface VisibleResults {
 
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
+    exam_grades: ExamGrades;
+    exam_parts: ExamParts;
+    exam_subjects: ExamSubjects;
     exams: Exams;
     grading_schemes: GradingSchemes;
+    mark_sheets: MarkSheets;
+    marks: Marks;
     result_verdicts: ResultVerdicts;
     results: Results;
     visible_results: VisibleResults;

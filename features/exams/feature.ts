@@ -11,6 +11,7 @@ export const exams = {
     'marks',
     'mark_sheets',
     'results',
+    'result_blocks',
     'visible_results',
     'result_verdicts',
   ],

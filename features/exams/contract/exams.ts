@@ -3,6 +3,38 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { partKinds } from './first-parts.ts'
+
+export const resultState = z.enum(['passed', 'failed', 'missing', 'exempt'])
+
+/** A subject as it is printed; the shape of `ResultLine` in reckon.ts. */
+export const resultLine = z.object({
+  subject: z.string(),
+  subject_np: z.string().nullable(),
+  code: z.string().nullable(),
+  /** No: it is shown only. */
+  counts: z.boolean(),
+  credit_hours: z.number(),
+  full_marks: z.number(),
+  marks: z.number(),
+  state: resultState,
+  /** What the marks earn; null where a mark is outstanding, or nothing was asked. */
+  letter: z.string().nullable(),
+  grade_point: z.number().nullable(),
+  /** The highest marks of the class. */
+  highest: z.number().nullable(),
+  parts: z.array(
+    z.object({
+      kind: z.enum(partKinds),
+      full_marks: z.number(),
+      pass_marks: z.number().nullable(),
+      marks: z.number().nullable(),
+      said: z.enum(['absent', 'exempt']).nullable(),
+      letter: z.string().nullable(),
+      grade_point: z.number().nullable(),
+    }),
+  ),
+})
 
 /** Only exams with a published result that is not blocked for the child. */
 export const examsOfChild = endpoint({
@@ -29,23 +61,20 @@ export const examResult = endpoint({
       section: z.string().nullable(),
       roll: z.number().nullable(),
       enroll_code: z.string(),
+      /** Missing: it was published although marks are outstanding. */
+      state: resultState,
       gpa: z.number().nullable(),
       /** Of all subjects together. */
       letter: z.string().nullable(),
+      marks: z.number().nullable(),
+      full_marks: z.number().nullable(),
+      percent: z.number().nullable(),
+      /** In the class, and in the section. */
       rank: z.number().nullable(),
+      section_rank: z.number().nullable(),
       attendance: z.number().nullable(),
       published_at: z.string(),
-      lines: z.array(
-        z.object({
-          subject: z.string(),
-          subject_np: z.string().nullable(),
-          full_marks: z.number(),
-          marks: z.number(),
-          /** What the marks earn. */
-          letter: z.string(),
-          grade_point: z.number(),
-        }),
-      ),
+      lines: z.array(resultLine),
     }),
   ),
 })

@@ -7,14 +7,16 @@ import { rights } from '../contract/rights.ts'
 import { exams } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
-import { list, showOfChild, showResult } from './results.ts'
+import { blockHandlers } from './results/blocks.ts'
+import { publishHandlers } from './results/publish.ts'
+import { list, showOfChild, showResult } from './results/visible.ts'
 import { schemeRules } from './scheme-rules.ts'
 import { verdicts } from './verdicts.ts'
 
 export const room: Room = {
   facts: exams,
   rights,
-  handlers: [list, showOfChild, showResult],
+  handlers: [list, showOfChild, showResult, ...publishHandlers, ...blockHandlers],
   resources: [{ resource: gradingSchemes, rules: schemeRules }],
   words: { ...activityWords, ...words },
   fills: [fill(verdictsOfStudents, verdicts)],

@@ -89,6 +89,16 @@ interface Marks {
   value: Numeric | null;
 }
 
+interface ResultBlocks {
+  blocked_at: Generated<string>;
+  blocked_by: number | null;
+  company_id: number;
+  enroll_id: number;
+  exam_id: number;
+  owed_from: number | null;
+  reason: string;
+}
+
 interface ResultVerdicts {
   company_id: number | null;
   enroll_id: number | null;
@@ -99,15 +109,19 @@ interface ResultVerdicts {
 
 interface Results {
   attendance: number | null;
-  blocked: Generated<boolean>;
   company_id: number;
   enroll_id: number;
   exam_id: number;
+  full_marks: Numeric | null;
   gpa: Numeric | null;
   letter: string | null;
   lines: unknown;
+  marks: Numeric | null;
+  percent: Numeric | null;
   published_at: Generated<string>;
   rank: number | null;
+  section_rank: number | null;
+  state: string;
 }
 
 interface VisibleResults {
@@ -115,11 +129,16 @@ interface VisibleResults {
   company_id: number | null;
   enroll_id: number | null;
   exam_id: number | null;
+  full_marks: Numeric | null;
   gpa: Numeric | null;
   letter: string | null;
   lines: unknown | null;
+  marks: Numeric | null;
+  percent: Numeric | null;
   published_at: string | null;
   rank: number | null;
+  section_rank: number | null;
+  state: string | null;
   student_id: number | null;
 }
 
@@ -132,6 +151,7 @@ declare module '#platform/server/tables.gen.ts' {
     grading_schemes: GradingSchemes;
     mark_sheets: MarkSheets;
     marks: Marks;
+    result_blocks: ResultBlocks;
     result_verdicts: ResultVerdicts;
     results: Results;
     visible_results: VisibleResults;

@@ -34,10 +34,12 @@ export default function ExamResult() {
 
 function Marksheet({ result }: { result: Result }) {
   const language = useLanguage()
-  const { exam, student, student_np, enroll_code, gpa, letter, rank, attendance, published_at, lines } = result
+  const { exam, student, student_np, enroll_code, state, gpa, letter, percent, rank, attendance, published_at, lines } =
+    result
   const figures = [
     { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
     { name: t('Letter grade'), value: letter && <Mark colour={rankColour(letter)}>{letter}</Mark> },
+    { name: t('Per cent'), value: percent !== null && `${digitsIn(language, percent)}%` },
     { name: t('Rank'), value: rank !== null && (language === 'ne' ? digitsIn('ne', rank) : ordinal(rank)) },
     { name: t('Days present'), value: attendance !== null && digitsIn(language, attendance) },
   ].filter((figure) => figure.value)
@@ -51,6 +53,9 @@ function Marksheet({ result }: { result: Result }) {
         {placeName(result)} · <span className="tabular">{enroll_code}</span>
       </p>
       <p className={classes.exam}>{exam}</p>
+      {state === 'missing' && (
+        <p role="status">{t('Some marks are not entered yet. The result follows when they are.')}</p>
+      )}
       <dl className={classes.figures}>
         {figures.map(({ name, value }) => (
           <div key={name}>
@@ -77,15 +82,16 @@ function Marksheet({ result }: { result: Result }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.subject}>
-              <th scope="row">{nameOf({ name: line.subject, name_np: line.subject_np })}</th>
+              <th scope="row">
+                {nameOf({ name: line.subject, name_np: line.subject_np })}
+                {line.parts.length > 1 && <Parts parts={line.parts} />}
+              </th>
               <td data-right>
                 {digitsIn(language, line.marks)}
                 <small>/{digitsIn(language, line.full_marks)}</small>
               </td>
-              <td data-middle>
-                <Mark colour={rankColour(line.letter)}>{line.letter}</Mark>
-              </td>
-              <td data-right>{digitsIn(language, line.grade_point.toFixed(1))}</td>
+              <td data-middle>{line.letter ? <Mark colour={rankColour(line.letter)}>{line.letter}</Mark> : '–'}</td>
+              <td data-right>{line.grade_point === null ? '–' : digitsIn(language, line.grade_point.toFixed(1))}</td>
             </tr>
           ))}
         </tbody>
@@ -109,5 +115,27 @@ function Marksheet({ result }: { result: Result }) {
         {t('Print the marksheet')}
       </Button>
     </article>
+  )
+}
+
+const kinds = { theory: 'Theory', practical: 'Practical', internal: 'Internal' } as const
+const said = { absent: 'Absent', exempt: 'Exempt' } as const
+
+/** 'Theory 60/75 · Practical Absent': where a subject has several. */
+function Parts({ parts }: { parts: Result['lines'][number]['parts'] }) {
+  const language = useLanguage()
+  return (
+    <small className={classes.parts}>
+      {parts.map((part) => (
+        <span key={part.kind}>
+          {t(kinds[part.kind])}{' '}
+          {part.marks !== null
+            ? `${digitsIn(language, part.marks)}/${digitsIn(language, part.full_marks)}`
+            : part.said
+              ? t(said[part.said])
+              : '–'}
+        </span>
+      ))}
+    </small>
   )
 }

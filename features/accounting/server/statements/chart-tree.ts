@@ -1,5 +1,6 @@
 /** Figures of accounts along the tree of the chart: groups are the sums of what stands below them, column by column. Pure. */
 import { type Root, roots } from '../../contract/chart.ts'
+import { groupedBy } from '#platform/contract/grouped-by.ts'
 
 export interface Group {
   id: number
@@ -33,16 +34,6 @@ export interface Line {
   figures: readonly number[]
 }
 
-export function groupedBy<T, K>(rows: readonly T[], by: (row: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const row of rows) {
-    const key = by(row)
-    const members = groups.get(key)
-    if (members) members.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
-}
 export const added = (a: readonly number[], b: readonly number[]): number[] =>
   Array.from({ length: Math.max(a.length, b.length) }, (_, at) => (a[at] ?? 0) + (b[at] ?? 0))
 export const sumOf = (all: readonly (readonly number[])[], width: number): number[] =>

@@ -4,7 +4,8 @@ import type { ReportFilters, ReportRow } from '#platform/contract/report.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { say } from '#platform/server/say.ts'
 import { trialBalance } from '../../contract/statements.ts'
-import { alongTree, groupedBy, isZero, type Line, sumOf } from './chart-tree.ts'
+import { groupedBy } from '#platform/contract/grouped-by.ts'
+import { alongTree, isZero, type Line, sumOf } from './chart-tree.ts'
 import { type Asking, chartWith, openingEvent, periodSums } from './sums.ts'
 
 type Filters = ReportFilters<typeof trialBalance>

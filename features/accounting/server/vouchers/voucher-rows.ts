@@ -9,7 +9,7 @@ import { type VoucherColumn, voucherColumns } from '../../contract/voucher-impor
 import { mostLines, typesOfVoucher, voucherTypes, type VoucherType } from '../../contract/voucher-words.ts'
 import { postingRefusals } from '../../contract/posting-refusals.ts'
 import type { NewVoucher, VoucherLine } from '../books.ts'
-import { groupedBy } from '../statements/chart-tree.ts'
+import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { nearest } from './nearest.ts'
 
 interface Known {

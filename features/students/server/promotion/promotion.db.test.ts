@@ -129,7 +129,7 @@ it('goes by the results of an exam, and by hand', async () => {
   )
   await school(
     (c) =>
-      sql`update results set lines = '[{"subject": "Maths", "letter": "NG"}]' where company_id = ${c} and exam_id = ${exam!.id} and enroll_id = ${failed!.enroll_id}`,
+      sql`update results set state = 'failed' where company_id = ${c} and exam_id = ${exam!.id} and enroll_id = ${failed!.enroll_id}`,
   )
   await school(
     (c) =>

@@ -1,4 +1,4 @@
-/** Exams, and the results that families and teachers may see of them: the view `visible_results` decides which (migrations/0005-portal.sql; columns renamed in 0054 and 0055). */
+/** Exams, and the results that families and teachers may see of them: the view `visible_results` decides which (migrations/0100-results.sql). */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
@@ -6,7 +6,7 @@ import { checkChild, childrenOf } from '#features/students/server/index.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
-import * as contract from '../contract/exams.ts'
+import * as contract from '../../contract/exams.ts'
 
 export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, ctx) => {
   await checkChild(ctx, student_id)
@@ -18,8 +18,8 @@ export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, 
 
 export const showResult = handle(contract.examResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
   const { rows } = await sql<DataOf<typeof contract.examResult>>`
-    select m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.gpa, r.letter,
-      r.rank, r.attendance, r.published_at, r.lines
+    select m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.state, r.gpa, r.letter,
+      r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.published_at, r.lines
     from visible_results r
     join exams m on m.company_id = r.company_id and m.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id

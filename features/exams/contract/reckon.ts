@@ -1,0 +1,188 @@
+/** The results of a class in an exam out of what it was asked and what was marked: subject by subject, places in class and section, and the lines that are printed. Pure; what marks earn is `result.ts`. */
+import { type Fraction } from 'fraction.js'
+import { groupedBy } from '#platform/contract/grouped-by.ts'
+import { passMarksOf, type PartKind } from './first-parts.ts'
+import { type Mark, percentOf, rankKey, ranksOf, resultOf, type ResultState } from './result.ts'
+import type { GradingScheme } from './scheme.ts'
+
+export interface AskedPart {
+  id: number
+  kind: PartKind
+  full_marks: number
+  pass_marks: number | null
+  credit_hours: number
+}
+
+export interface AskedSubject {
+  /** Of the exam's subject. */
+  id: number
+  subject: string
+  subject_np: string | null
+  code: string | null
+  counts: boolean
+  /** What its parts must reach together. */
+  pass_marks: number | null
+  parts: AskedPart[]
+}
+
+export interface AskedClass {
+  grade_id: number
+  scheme: GradingScheme & { ranked_by: 'gpa' | 'percent' | 'marks'; rank_way: 'competition' | 'dense' }
+  /** In the order of the marksheet. */
+  subjects: AskedSubject[]
+}
+
+/** One enrolment: what stands for it, by part. */
+export interface Sitting {
+  enroll_id: number
+  section_id: number | null
+  marks: Record<string, number | 'absent' | 'exempt' | 'cleared'>
+  /** Subjects of the exam that it does not learn: of an optional group it has chosen others. */
+  not_taken: readonly number[]
+}
+
+export interface PartLine {
+  kind: PartKind
+  full_marks: number
+  /** From which it is passed; null: the letters decide. */
+  pass_marks: number | null
+  /** Null: absent, exempt or not entered. */
+  marks: number | null
+  said: 'absent' | 'exempt' | null
+  letter: string | null
+  grade_point: number | null
+}
+
+/** As it is printed; marks and points have two decimals. */
+export interface ResultLine {
+  subject: string
+  subject_np: string | null
+  code: string | null
+  counts: boolean
+  credit_hours: number
+  full_marks: number
+  marks: number
+  state: ResultState
+  letter: string | null
+  grade_point: number | null
+  /** The highest marks of the class in it. */
+  highest: number | null
+  parts: PartLine[]
+}
+
+export interface ReckonedResult {
+  enroll_id: number
+  section_id: number | null
+  state: ResultState
+  gpa: number | null
+  letter: string | null
+  marks: number
+  full_marks: number
+  /** Null where nothing was asked. */
+  percent: number | null
+  /** In the class; null: no place. */
+  rank: number | null
+  section_rank: number | null
+  lines: ResultLine[]
+}
+
+const shown = (value: Fraction): number => value.round(2).valueOf()
+const shownIfAny = (value: Fraction | null): number | null => value && shown(value)
+
+export function reckonClass({ scheme, subjects }: AskedClass, sittings: readonly Sitting[]): ReckonedResult[] {
+  const all = sittings.map((sitting) => {
+    const taken = subjects.filter(({ id }) => !sitting.not_taken.includes(id))
+    const asked = taken.map(({ counts, pass_marks, parts }) => ({
+      counts,
+      pass: pass_marks,
+      parts: parts.map((part) => ({
+        full: part.full_marks,
+        pass: passMarksOf(part, scheme),
+        credit: part.credit_hours,
+        mark: markOf(sitting, part),
+      })),
+    }))
+    const result = resultOf(scheme, asked)
+    const lines = taken.map((subject, at): ResultLine => {
+      const { state, marks, full, letter, point, credit, parts } = result.subjects[at]!
+      return {
+        subject: subject.subject,
+        subject_np: subject.subject_np,
+        code: subject.code,
+        counts: subject.counts,
+        credit_hours: shown(credit),
+        full_marks: shown(full),
+        marks: shown(marks),
+        state,
+        letter,
+        grade_point: shownIfAny(point),
+        highest: null,
+        parts: parts.map((part, n): PartLine => {
+          const { kind, full_marks } = subject.parts[n]!
+          const { mark, pass: pass_marks } = asked[at]!.parts[n]!
+          return {
+            kind,
+            full_marks,
+            pass_marks,
+            marks: typeof mark === 'number' ? mark : null,
+            said: mark === 'absent' || mark === 'exempt' ? mark : null,
+            letter: part.letter,
+            grade_point: shownIfAny(part.point),
+          }
+        }),
+      }
+    })
+    return { sitting, result, lines }
+  })
+  const keys = all.map(({ result }) => rankKey(result, scheme.ranked_by))
+  const ranks = ranksOf(keys, scheme.rank_way)
+  const sectionRanks = ranksWithin(
+    all.map(({ sitting }) => sitting.section_id),
+    keys,
+    scheme.rank_way,
+  )
+  writeHighest(all.flatMap(({ lines }) => lines))
+  return all.map(({ sitting, result, lines }, at) => ({
+    enroll_id: sitting.enroll_id,
+    section_id: sitting.section_id,
+    state: result.state,
+    gpa: shownIfAny(result.gpa),
+    letter: result.letter,
+    marks: shown(result.marks),
+    full_marks: shown(result.full),
+    percent: shownIfAny(percentOf(result)),
+    rank: ranks[at]!,
+    section_rank: sectionRanks[at]!,
+    lines,
+  }))
+}
+
+function markOf({ marks }: Sitting, { id }: AskedPart): Exclude<Mark, Fraction> {
+  const mark = marks[id]
+  return mark === undefined || mark === 'cleared' ? null : mark
+}
+
+function ranksWithin(
+  places: readonly (number | null)[],
+  keys: readonly (Fraction | null)[],
+  way: 'competition' | 'dense',
+): (number | null)[] {
+  const ranks: (number | null)[] = keys.map(() => null)
+  for (const at of groupedBy([...keys.keys()], (n) => places[n]).values()) {
+    const within = ranksOf(
+      at.map((n) => keys[n]!),
+      way,
+    )
+    for (const [n, place] of at.entries()) ranks[place] = within[n]!
+  }
+  return ranks
+}
+
+/** Of what was marked: who is exempt or has no mark yet sets no height. */
+function writeHighest(lines: readonly ResultLine[]): void {
+  for (const same of groupedBy(lines, ({ subject }) => subject).values()) {
+    const marked = same.filter(({ state }) => state === 'passed' || state === 'failed')
+    const highest = marked.length ? Math.max(...marked.map(({ marks }) => marks)) : null
+    for (const line of same) line.highest = highest
+  }
+}

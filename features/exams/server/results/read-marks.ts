@@ -1,0 +1,63 @@
+/** What an exam asks and what stands for each student, a class at a time, for whatever reckons results. */
+import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { takesSubject } from '#features/academics/server/index.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { type AskedClass, reckonClass, type ReckonedResult, type Sitting } from '../../contract/reckon.ts'
+
+type Read = Pick<Ctx, 'tx' | 'company'>
+
+async function askedOf({ tx, company }: Read, exam: number, grade: number): Promise<AskedClass | undefined> {
+  const { rows } = await sql<AskedClass>`
+    select c.grade_id, json_build_object('kind', s.kind, 'subject_by', s.subject_by, 'failed', s.failed, 'average_of_failed', s.average_of_failed,
+        'pass_theory', s.pass_theory, 'pass_practical', s.pass_practical, 'ranked_by', s.ranked_by, 'rank_way', s.rank_way, 'bands', s.bands) as scheme,
+      coalesce((
+        select json_agg(json_build_object('id', t.id, 'subject', b.name, 'subject_np', b.name_np, 'code', b.code, 'counts', t.counts,
+          'pass_marks', t.pass_marks, 'parts', (
+            select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'full_marks', p.full_marks, 'pass_marks', p.pass_marks,
+              'credit_hours', p.credit_hours) order by array_position(array['theory', 'practical', 'internal'], p.kind))
+            from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)) order by t.position, t.id)
+        from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id
+        where t.company_id = c.company_id and t.exam_id = c.exam_id and t.grade_id = c.grade_id
+          and exists (select from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)), '[]') as subjects
+    from exam_grades c join grading_schemes s on s.company_id = c.company_id and s.id = c.scheme_id
+    where c.company_id = ${company} and c.exam_id = ${exam} and c.grade_id = ${grade}`.execute(tx)
+  return rows[0]
+}
+
+/** Who studies in the classes of the exam; who has left has no result. */
+async function sittingsOf({ tx, company }: Read, exam: number, grade?: number): Promise<Sitting[]> {
+  const { rows } = await sql<Sitting>`
+    with said as materialized (
+      select m.enroll_id, json_object_agg(m.exam_part_id, coalesce(to_json(m.value), to_json(m.state))) as marks
+      from exam_subjects t join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
+      join marks m on m.company_id = p.company_id and m.exam_part_id = p.id
+      where t.company_id = ${company} and t.exam_id = ${exam} and t.grade_id = ${grade} group by 1)
+    select e.id as enroll_id, e.section_id, coalesce(said.marks, '{}') as marks, coalesce((
+      select json_agg(t.id) from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id and b.optional_group_id is not null
+      where t.company_id = e.company_id and t.exam_id = c.exam_id and t.grade_id = e.grade_id and not ${takesSubject('e')}), '[]') as not_taken
+    from exams x join exam_grades c on c.company_id = x.company_id and c.exam_id = x.id
+    join enrolments e on e.company_id = x.company_id and e.batch_id = x.batch_id and e.grade_id = c.grade_id and e.status <> 'left'
+    join ${userOf('e.student_id')} and u.deleted_at is null
+    left join said on said.enroll_id = e.id
+    where x.company_id = ${company} and x.id = ${exam} and c.grade_id = ${grade}
+    order by e.id`.execute(tx)
+  return rows
+}
+
+/** The results of an exam as they are now, a class at a time, so that a school of any size fits; between two classes other work has its turn. */
+export async function* resultsByClass(ctx: Read, exam: number): AsyncGenerator<ReckonedResult[]> {
+  const { rows } = await sql<{ grade_id: number }>`
+    select c.grade_id from exam_grades c join grades g on g.company_id = c.company_id and g.id = c.grade_id
+    where c.company_id = ${ctx.company} and c.exam_id = ${exam} order by g.rank, g.id`.execute(ctx.tx)
+  for (const { grade_id } of rows) {
+    yield await resultsOfClass(ctx, exam, grade_id)
+    await new Promise(setImmediate)
+  }
+}
+
+/** Empty where the class is not of the exam. */
+async function resultsOfClass(ctx: Read, exam: number, grade: number): Promise<ReckonedResult[]> {
+  const asked = await askedOf(ctx, exam, grade)
+  return asked ? reckonClass(asked, await sittingsOf(ctx, exam, grade)) : []
+}

@@ -25,6 +25,7 @@ const tables: Record<string, string> = {
   '/api/staff': 'staff',
   '/api/guardian': 'guardians',
   '/api/attendance/sheet': 'attendance_sheets',
+  '/api/exam': 'exams',
   '/api/bill': 'bills',
   '/api/fee-event': 'fee_events',
   '/api/fee-journal': 'fee_journals',

@@ -594,7 +594,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'where somebody sits is said in the words of academics',
-    file: 'features/exams/server/results.ts',
+    file: 'features/exams/server/results/visible.ts',
     from: '    ${seat}\n',
     to: '    join grades g on g.company_id = e.company_id and g.id = e.grade_id\n    left join sections x on x.company_id = e.company_id and x.id = e.section_id\n',
     tests: ['test/laws/house.test.ts'],

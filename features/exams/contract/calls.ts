@@ -6,6 +6,7 @@ declare module '#platform/contract/calls.ts' {
     extends
       CallsOf<typeof import('./blocks.ts')>,
       CallsOf<typeof import('./exams.ts')>,
+      CallsOf<typeof import('./ledger.ts')>,
       CallsOf<typeof import('./publishing.ts')>,
       CallsOf<typeof import('./resources.ts')> {}
 }

@@ -8,6 +8,7 @@ import { exams } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { blockHandlers } from './results/blocks.ts'
+import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
 import { list, showOfChild, showResult } from './results/visible.ts'
 import { schemeRules } from './scheme-rules.ts'
@@ -16,7 +17,7 @@ import { verdicts } from './verdicts.ts'
 export const room: Room = {
   facts: exams,
   rights,
-  handlers: [list, showOfChild, showResult, ...publishHandlers, ...blockHandlers],
+  handlers: [list, showOfChild, showResult, ...publishHandlers, ...blockHandlers, ...ledgerHandlers],
   resources: [{ resource: gradingSchemes, rules: schemeRules }],
   words: { ...activityWords, ...words },
   fills: [fill(verdictsOfStudents, verdicts)],

@@ -1,12 +1,29 @@
 /** Exams: how marks are graded, and what other rooms' screens show of them. */
+import { IconEyeOff, IconTable } from '@tabler/icons-react'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
 
+const area = 'Exams'
+
 export const room: WebRoom = {
   name: 'exams',
   screens: [
+    {
+      path: '/marks-ledger',
+      name: 'Marks ledger',
+      right: 'marks-ledger-generate-bulk|marks-ledger-generate-single',
+      menu: { area, icon: IconTable, rank: 50 },
+      lazy: () => import('./results/marks-ledger.tsx'),
+    },
+    {
+      path: '/result-blocked-student-list',
+      name: 'Result blocked students',
+      right: 'marks-generate-bulk',
+      menu: { area, icon: IconEyeOff, rank: 60 },
+      lazy: () => import('./results/result-blocked.tsx'),
+    },
     {
       path: '/settings/exam',
       name: 'Exam settings',

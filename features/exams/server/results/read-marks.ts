@@ -25,22 +25,20 @@ async function askedOf({ tx, company }: Read, exam: number, grade: number): Prom
   return rows[0]
 }
 
-/** Who studies in the classes of the exam; who has left has no result. */
-async function sittingsOf({ tx, company }: Read, exam: number, grade?: number): Promise<Sitting[]> {
+/** Who studies in a class of the exam; who has left has no result. Parts and subjects are named by their ids: of tables that were filled a moment ago the database knows no better way in. */
+async function sittingsOf({ tx, company }: Read, exam: number, { grade_id, subjects }: AskedClass): Promise<Sitting[]> {
+  const parts = subjects.flatMap((subject) => subject.parts.map(({ id }) => id))
   const { rows } = await sql<Sitting>`
     with said as materialized (
       select m.enroll_id, json_object_agg(m.exam_part_id, coalesce(to_json(m.value), to_json(m.state))) as marks
-      from exam_subjects t join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
-      join marks m on m.company_id = p.company_id and m.exam_part_id = p.id
-      where t.company_id = ${company} and t.exam_id = ${exam} and t.grade_id = ${grade} group by 1)
+      from marks m where m.company_id = ${company} and m.exam_part_id = any(${parts}::bigint[]) group by 1)
     select e.id as enroll_id, e.section_id, coalesce(said.marks, '{}') as marks, coalesce((
       select json_agg(t.id) from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id and b.optional_group_id is not null
-      where t.company_id = e.company_id and t.exam_id = c.exam_id and t.grade_id = e.grade_id and not ${takesSubject('e')}), '[]') as not_taken
-    from exams x join exam_grades c on c.company_id = x.company_id and c.exam_id = x.id
-    join enrolments e on e.company_id = x.company_id and e.batch_id = x.batch_id and e.grade_id = c.grade_id and e.status <> 'left'
-    join ${userOf('e.student_id')} and u.deleted_at is null
+      where t.company_id = e.company_id and t.id = any(${subjects.map(({ id }) => id)}::bigint[]) and not ${takesSubject('e')}), '[]') as not_taken
+    from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null
     left join said on said.enroll_id = e.id
-    where x.company_id = ${company} and x.id = ${exam} and c.grade_id = ${grade}
+    where e.company_id = ${company} and e.grade_id = ${grade_id} and e.status <> 'left'
+      and e.batch_id = (select x.batch_id from exams x where x.company_id = ${company} and x.id = ${exam})
     order by e.id`.execute(tx)
   return rows
 }
@@ -57,7 +55,7 @@ export async function* resultsByClass(ctx: Read, exam: number): AsyncGenerator<R
 }
 
 /** Empty where the class is not of the exam. */
-async function resultsOfClass(ctx: Read, exam: number, grade: number): Promise<ReckonedResult[]> {
+export async function resultsOfClass(ctx: Read, exam: number, grade: number): Promise<ReckonedResult[]> {
   const asked = await askedOf(ctx, exam, grade)
-  return asked ? reckonClass(asked, await sittingsOf(ctx, exam, grade)) : []
+  return asked ? reckonClass(asked, await sittingsOf(ctx, exam, asked)) : []
 }

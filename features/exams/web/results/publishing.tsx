@@ -1,0 +1,168 @@
+/** Publishing an exam: what its results are now, by section, and the step that shows them to families or takes them back. */
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { IconEyeOff, IconSend } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { digitsIn } from '#nepal/digits.ts'
+import { api, errorMessage } from '#platform/web/api.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { Moment } from '#platform/web/kit/date/day.tsx'
+import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
+import list from '#platform/web/kit/list/list.module.css'
+import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { notify } from '#platform/web/notify.ts'
+import type { SectionResults } from '../../contract/publishing.ts'
+
+const path = '/api/exam/{id}/result-preview'
+const count = (n: number) => digitsIn(getLanguage(), n)
+
+/** For whoever may publish. `onChange`: the exam is in another state. */
+export function Publishing({ exam, onChange }: { exam: number; onChange: () => void }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, exam],
+    queryFn: async ({ signal }) => (await api.get(path, { id: exam }, { signal })).data,
+  })
+
+  async function work(run: () => Promise<{ message: string }>): Promise<void> {
+    setBusy(true)
+    try {
+      notify('success', t((await run()).message))
+      await queries.invalidateQueries({ queryKey: [path, exam] })
+      onChange()
+    } catch (problem) {
+      notify('error', errorMessage(problem))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState lines={4} />
+  const { state, students, passed, failed, missing, changed, published_at, sections } = data
+
+  async function publish() {
+    const message = digitsIn(
+      getLanguage(),
+      t(
+        'Families of {n, plural, one {# student} other {# students}} see the result from now on: {passed} passed, {failed} not passed.',
+        {
+          n: students,
+          passed,
+          failed,
+        },
+      ),
+    )
+    const outstanding = missing
+      ? ` ${digitsIn(getLanguage(), t('{n, plural, one {# student waits} other {# students wait}} for marks and will see no letter.', { n: missing }))}`
+      : ''
+    if (await confirm({ title: t('Publish the results?'), message: message + outstanding, confirm: t('Publish') }))
+      await work(() => api.command('/api/exam/{id}/publish', { id: exam, with_missing: missing > 0 }))
+  }
+
+  async function withdraw() {
+    const reason = await askReason({
+      title: t('Withdraw the results?'),
+      message: t('Families see nothing of this exam until it is published again.'),
+      confirm: t('Withdraw'),
+    })
+    if (reason) await work(() => api.command('/api/exam/{id}/withdraw', { id: exam, reason }))
+  }
+
+  const mayPublish = ['closed', 'published', 'withdrawn'].includes(state)
+  return (
+    <section aria-labelledby="results">
+      <Title order={2} size="h3" id="results" mb="xs">
+        {t('Results')}
+      </Title>
+      {state === 'published' && (
+        <Alert color={changed ? 'yellow' : 'green'} mb="sm">
+          {t('Published')} {published_at && <Moment at={published_at} />}.{' '}
+          {changed > 0 &&
+            count(changed) &&
+            digitsIn(
+              getLanguage(),
+              t('{n, plural, one {# result is} other {# results are}} another one now: publish again to show it.', {
+                n: changed,
+              }),
+            )}
+        </Alert>
+      )}
+      {!students ? (
+        <EmptyState inside about={t('No student of the classes of this exam studies in this batch.')} />
+      ) : (
+        <ScrollBox label={t('Results by section')}>
+          <SectionTable sections={sections} exam={exam} />
+        </ScrollBox>
+      )}
+      <Group mt="sm" gap="xs">
+        {mayPublish ? (
+          <Button
+            leftSection={<IconSend size={18} aria-hidden />}
+            loading={busy}
+            disabled={!students}
+            onClick={() => void publish()}
+          >
+            {state === 'published' ? t('Publish again') : t('Publish')}
+          </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('Results are published when the exam is closed.')}
+          </Text>
+        )}
+        {state === 'published' && (
+          <Button
+            variant="default"
+            leftSection={<IconEyeOff size={18} aria-hidden />}
+            loading={busy}
+            onClick={() => void withdraw()}
+          >
+            {t('Withdraw')}
+          </Button>
+        )}
+      </Group>
+    </section>
+  )
+}
+
+function SectionTable({ sections, exam }: { sections: readonly SectionResults[]; exam: number }) {
+  return (
+    <table className={list.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Section')}</th>
+          <th scope="col" data-right>
+            {t('Students')}
+          </th>
+          <th scope="col" data-right>
+            {t('Passed')}
+          </th>
+          <th scope="col" data-right>
+            {t('Not passed')}
+          </th>
+          <th scope="col" data-right>
+            {t('Marks outstanding')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sections.map((each) => (
+          <tr key={each.section_id} className={list.row}>
+            <th scope="row">
+              <Link to={`/marks-ledger?exam=${exam}&grade=${each.grade_id}&section=${each.section_id}`}>
+                {nameOf({ name: each.grade, name_np: each.grade_np })} {each.section}
+              </Link>
+            </th>
+            <td data-right>{count(each.students)}</td>
+            <td data-right>{count(each.passed)}</td>
+            <td data-right>{count(each.failed)}</td>
+            <td data-right>{each.missing ? count(each.missing) : '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -10,7 +10,7 @@ import { checkDownloadToken, downloadEndpoint, sendColumns } from '#platform/ser
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/ledger.ts'
 import type { ReckonedResult, ResultLine } from '../../contract/reckon.ts'
-import { resultsOfClass } from './read-marks.ts'
+import { resultsByClass } from './read-marks.ts'
 
 type Ledger = DataOf<typeof contract.marksLedger>
 type Asked = InputOf<typeof contract.marksLedger>
@@ -43,11 +43,17 @@ async function published(ctx: Ctx, { exam_id, section_id }: Asked): Promise<Reck
   return rows
 }
 
+/** Places are those of the whole class. */
+async function standing(ctx: Ctx, { exam_id, section_id }: Asked, grade: number): Promise<ReckonedResult[]> {
+  const results: ReckonedResult[] = []
+  for await (const some of resultsByClass(ctx, exam_id, grade))
+    results.push(...some.filter((result) => result.section_id === section_id))
+  return results
+}
+
 async function ledgerOf(ctx: Ctx, asked: Asked): Promise<Ledger> {
   const { grade_id, ...place } = await placeOf(ctx, asked)
-  const results = place.is_published
-    ? await published(ctx, asked)
-    : (await resultsOfClass(ctx, asked.exam_id, grade_id)).filter(({ section_id }) => section_id === asked.section_id)
+  const results = place.is_published ? await published(ctx, asked) : await standing(ctx, asked, grade_id)
   const { rows: names } = await sql<Named>`
     select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np from enrolments e join ${userOf('e.student_id')}
     where e.company_id = ${ctx.company} and e.id = any(${results.map(({ enroll_id }) => enroll_id)}::bigint[])

@@ -1,13 +1,14 @@
-/** What an exam asks and what stands for each student, a class at a time, for whatever reckons results. */
+/** What an exam asks and what stands for each student, in two statements, for whatever reckons results. */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { takesSubject } from '#features/academics/server/index.ts'
+import { groupedBy } from '#platform/contract/grouped-by.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { type AskedClass, reckonClass, type ReckonedResult, type Sitting } from '../../contract/reckon.ts'
 
 type Read = Pick<Ctx, 'tx' | 'company'>
 
-async function askedOf({ tx, company }: Read, exam: number, grade: number): Promise<AskedClass | undefined> {
+async function askedOf({ tx, company }: Read, exam: number, grade?: number): Promise<AskedClass[]> {
   const { rows } = await sql<AskedClass>`
     select c.grade_id, json_build_object('kind', s.kind, 'subject_by', s.subject_by, 'failed', s.failed, 'average_of_failed', s.average_of_failed,
         'pass_theory', s.pass_theory, 'pass_practical', s.pass_practical, 'ranked_by', s.ranked_by, 'rank_way', s.rank_way, 'bands', s.bands) as scheme,
@@ -21,41 +22,44 @@ async function askedOf({ tx, company }: Read, exam: number, grade: number): Prom
         where t.company_id = c.company_id and t.exam_id = c.exam_id and t.grade_id = c.grade_id
           and exists (select from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)), '[]') as subjects
     from exam_grades c join grading_schemes s on s.company_id = c.company_id and s.id = c.scheme_id
-    where c.company_id = ${company} and c.exam_id = ${exam} and c.grade_id = ${grade}`.execute(tx)
-  return rows[0]
+    join grades g on g.company_id = c.company_id and g.id = c.grade_id
+    where c.company_id = ${company} and c.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and c.grade_id = ${grade}`}
+    order by g.rank, g.id`.execute(tx)
+  return rows
 }
 
-/** Who studies in a class of the exam; who has left has no result. Parts and subjects are named by their ids: of tables that were filled a moment ago the database knows no better way in. */
-async function sittingsOf({ tx, company }: Read, exam: number, { grade_id, subjects }: AskedClass): Promise<Sitting[]> {
+interface Seated extends Sitting {
+  grade_id: number
+}
+
+/** Who studies in these classes of the exam; who has left has no result. Parts and subjects are named by their ids: of tables that were filled a moment ago the database knows no better way in. */
+async function sittingsOf({ tx, company }: Read, exam: number, asked: readonly AskedClass[]): Promise<Seated[]> {
+  const subjects = asked.flatMap((one) => one.subjects)
   const parts = subjects.flatMap((subject) => subject.parts.map(({ id }) => id))
-  const { rows } = await sql<Sitting>`
+  const { rows } = await sql<Seated>`
     with said as materialized (
       select m.enroll_id, json_object_agg(m.exam_part_id, coalesce(to_json(m.value), to_json(m.state))) as marks
-      from marks m where m.company_id = ${company} and m.exam_part_id = any(${parts}::bigint[]) group by 1)
-    select e.id as enroll_id, e.section_id, coalesce(said.marks, '{}') as marks, coalesce((
-      select json_agg(t.id) from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id and b.optional_group_id is not null
-      where t.company_id = e.company_id and t.id = any(${subjects.map(({ id }) => id)}::bigint[]) and not ${takesSubject('e')}), '[]') as not_taken
+      from marks m where m.company_id = ${company} and m.exam_part_id = any(${parts}::bigint[]) group by 1),
+    optional as materialized (
+      select t.id, t.grade_id, t.subject_id from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id and b.optional_group_id is not null
+      where t.company_id = ${company} and t.id = any(${subjects.map(({ id }) => id)}::bigint[]))
+    select e.id as enroll_id, e.grade_id, e.section_id, coalesce(said.marks, '{}') as marks, coalesce((
+      select json_agg(t.id) from optional t join subjects b on b.company_id = e.company_id and b.id = t.subject_id
+      where t.grade_id = e.grade_id and not ${takesSubject('e')}), '[]') as not_taken
     from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null
     left join said on said.enroll_id = e.id
-    where e.company_id = ${company} and e.grade_id = ${grade_id} and e.status <> 'left'
+    where e.company_id = ${company} and e.grade_id = any(${asked.map(({ grade_id }) => grade_id)}::bigint[]) and e.status <> 'left'
       and e.batch_id = (select x.batch_id from exams x where x.company_id = ${company} and x.id = ${exam})
     order by e.id`.execute(tx)
   return rows
 }
 
-/** The results of an exam as they are now, a class at a time, so that a school of any size fits; between two classes other work has its turn. */
-export async function* resultsByClass(ctx: Read, exam: number): AsyncGenerator<ReckonedResult[]> {
-  const { rows } = await sql<{ grade_id: number }>`
-    select c.grade_id from exam_grades c join grades g on g.company_id = c.company_id and g.id = c.grade_id
-    where c.company_id = ${ctx.company} and c.exam_id = ${exam} order by g.rank, g.id`.execute(ctx.tx)
-  for (const { grade_id } of rows) {
-    yield await resultsOfClass(ctx, exam, grade_id)
+/** The results of an exam as they are now, a class at a time; between two classes other work has its turn. `grade`: of one class only. */
+export async function* resultsByClass(ctx: Read, exam: number, grade?: number): AsyncGenerator<ReckonedResult[]> {
+  const asked = await askedOf(ctx, exam, grade)
+  const seated = groupedBy(await sittingsOf(ctx, exam, asked), ({ grade_id }) => grade_id)
+  for (const one of asked) {
+    yield reckonClass(one, seated.get(one.grade_id) ?? [])
     await new Promise(setImmediate)
   }
-}
-
-/** Empty where the class is not of the exam. */
-export async function resultsOfClass(ctx: Read, exam: number, grade: number): Promise<ReckonedResult[]> {
-  const asked = await askedOf(ctx, exam, grade)
-  return asked ? reckonClass(asked, await sittingsOf(ctx, exam, asked)) : []
 }

@@ -71,7 +71,7 @@ export default function BlockDialog({
       ? t('Block the result of {name}', { name: nameOf(rows[0]!) })
       : digitsIn(getLanguage(), t('Block {n} results', { n: rows.length }))
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           {!rows && (

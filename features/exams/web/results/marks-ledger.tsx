@@ -68,7 +68,7 @@ export default function MarksLedger() {
               {ledger.is_published ? t('As published') : t('As the marks are now, not published')}
             </Badge>
           </p>
-          <ScrollBox label={title}>
+          <ScrollBox className={list.scroll} label={title}>
             <LedgerTable {...ledger} caption={title} />
           </ScrollBox>
         </div>

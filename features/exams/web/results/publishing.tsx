@@ -94,7 +94,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
       {!students ? (
         <EmptyState inside about={t('No student of the classes of this exam studies in this batch.')} />
       ) : (
-        <ScrollBox label={t('Results by section')}>
+        <ScrollBox className={list.scroll} label={t('Results by section')}>
           <SectionTable sections={sections} exam={exam} />
         </ScrollBox>
       )}

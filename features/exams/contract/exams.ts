@@ -4,6 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { partKinds } from './first-parts.ts'
+import { examStates } from './set-up.ts'
 
 export const resultState = z.enum(['passed', 'failed', 'missing', 'exempt'])
 
@@ -88,7 +89,16 @@ export const listExams = endpoint({
   input: z.object({}),
   answer: z.object({
     data: z.array(
-      z.object({ id: z.number(), name: z.string(), start_date: z.string(), end_date: z.string(), state: z.string() }),
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        name_np: z.string().nullable(),
+        start_date: z.string(),
+        end_date: z.string(),
+        weight: z.number(),
+        state: z.enum(examStates),
+        classes: z.number(),
+      }),
     ),
   }),
 })

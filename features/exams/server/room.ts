@@ -11,13 +11,28 @@ import { blockHandlers } from './results/blocks.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
 import { list, showOfChild, showResult } from './results/visible.ts'
+import { saveClasses } from './set-up/classes.ts'
+import { examHandlers } from './set-up/exams.ts'
+import { progressHandlers } from './set-up/progress.ts'
+import { subjectMarkHandlers } from './set-up/subject-marks.ts'
 import { schemeRules } from './scheme-rules.ts'
 import { verdicts } from './verdicts.ts'
 
 export const room: Room = {
   facts: exams,
   rights,
-  handlers: [list, showOfChild, showResult, ...publishHandlers, ...blockHandlers, ...ledgerHandlers],
+  handlers: [
+    list,
+    showOfChild,
+    showResult,
+    ...publishHandlers,
+    ...blockHandlers,
+    ...ledgerHandlers,
+    ...examHandlers,
+    saveClasses,
+    ...progressHandlers,
+    ...subjectMarkHandlers,
+  ],
   resources: [{ resource: gradingSchemes, rules: schemeRules }],
   words: { ...activityWords, ...words },
   fills: [fill(verdictsOfStudents, verdicts)],

@@ -1,5 +1,5 @@
 /** Exams: how marks are graded, and what other rooms' screens show of them. */
-import { IconEyeOff, IconTable } from '@tabler/icons-react'
+import { IconAdjustments, IconEyeOff, IconListCheck, IconTable } from '@tabler/icons-react'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
@@ -10,6 +10,27 @@ const area = 'Exams'
 export const room: WebRoom = {
   name: 'exams',
   screens: [
+    {
+      path: '/exam',
+      name: 'Exams',
+      right: 'subject-mark-read',
+      menu: { area, icon: IconListCheck, rank: 1 },
+      daily: { exam: 2 },
+      lazy: () => import('./set-up/exams.tsx'),
+    },
+    {
+      path: '/exam/{examId}',
+      name: 'Exam detail',
+      right: 'subject-mark-read',
+      lazy: () => import('./set-up/exam.tsx'),
+    },
+    {
+      path: '/subject-marks',
+      name: 'Subject marks',
+      right: 'subject-mark-read',
+      menu: { area, icon: IconAdjustments, rank: 2 },
+      lazy: () => import('./set-up/subject-marks.tsx'),
+    },
     {
       path: '/marks-ledger',
       name: 'Marks ledger',

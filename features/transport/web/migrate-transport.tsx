@@ -17,7 +17,7 @@ import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { CarriedRide, Obstacle } from '../contract/migration.ts'
 import { directionNames } from '../contract/words.ts'
-import { useMayChange } from './may-change.ts'
+import { useMayChange } from '#school/web/session/may-change.ts'
 
 const path = '/api/transport-migration'
 const obstacleNames: Record<Obstacle, string> = {

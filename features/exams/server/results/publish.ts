@@ -1,27 +1,13 @@
 /** Publishing: the results of an exam as they are now become the snapshot that families see. Marks that change later do not touch it until it is published again. */
 import { sql } from 'kysely'
 import { sectionsOfClasses } from '#features/academics/server/index.ts'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { ReckonedResult } from '../../contract/reckon.ts'
 import * as contract from '../../contract/publishing.ts'
+import { examOf } from '../set-up/exam-of.ts'
 import { resultsByClass } from './read-marks.ts'
-
-interface Exam {
-  id: number
-  name: string
-  state: string
-  published_at: string | null
-}
-
-async function examOf(ctx: Ctx, id: number, lock: 'for update' | '' = ''): Promise<Exam> {
-  const { rows } = await sql<Exam>`
-    select id, name, state, published_at from exams where company_id = ${ctx.company} and id = ${id} and batch_id = ${ctx.batch?.id ?? -1} ${sql.raw(lock)}`.execute(
-    ctx.tx,
-  )
-  return orNotFound(rows[0], 'This exam')
-}
 
 function count(results: readonly Pick<ReckonedResult, 'state'>[]) {
   const of = (state: ReckonedResult['state']) => results.filter((result) => result.state === state).length

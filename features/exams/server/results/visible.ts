@@ -33,8 +33,9 @@ export const showResult = handle(contract.examResult, async ({ exam_id, enroll_i
 export const list = handle(contract.listExams, async (_input, ctx) => {
   const isFamily = ['guardian', 'student'].includes(ctx.actor.role)
   const { rows } = await sql<never>`
-    select id, name, start_date, end_date, state from exams
-    where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${isFamily ? sql`and state = 'published'` : sql``} order by start_date, id`.execute(
+    select id, name, name_np, start_date, end_date, weight, state,
+      (select count(*) from exam_grades c where c.company_id = exams.company_id and c.exam_id = exams.id) as classes
+    from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${isFamily ? sql`and state = 'published'` : sql``} order by start_date, id`.execute(
     ctx.tx,
   )
   return { data: rows }

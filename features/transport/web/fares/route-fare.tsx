@@ -12,7 +12,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { Way } from '../../contract/words.ts'
-import { useMayChange } from '../may-change.ts'
+import { useMayChange } from '#school/web/session/may-change.ts'
 import { cellKey, type Fares, readCell, rowKey, textOf } from './fare-cells.ts'
 import { useFareChanges, useFares } from './use-fares.ts'
 

@@ -14,7 +14,7 @@ import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { Assignment } from '../../contract/assignments.ts'
 import { directionNames, rideStateNames } from '../../contract/words.ts'
-import { useMayChange } from '../may-change.ts'
+import { useMayChange } from '#school/web/session/may-change.ts'
 import { RideForm } from './ride-form.tsx'
 
 const path = '/api/transport-assignment'

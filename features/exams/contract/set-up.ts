@@ -1,0 +1,178 @@
+/** Setting up an exam: its dates, its classes with their grading schemes, its state, and how far its marks are entered. */
+import { z } from 'zod'
+import { command, endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf } from '#platform/contract/list.ts'
+import { adDate } from '#platform/fields/date/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
+
+export const examStates = ['draft', 'open', 'closed', 'published', 'withdrawn'] as const
+export type ExamState = (typeof examStates)[number]
+
+const name = z.string('Field is required').trim().min(1, 'Field is required').max(60)
+const nameNp = z.string().trim().max(60).nullish()
+/** Per cent in the final result of the year. */
+const weight = z.number('Must be a number').min(0).max(100)
+const told = z.object({ message: z.string() })
+const notNow = { published: 'This exam is published. Withdraw its results first.' }
+
+export const createExam = command({
+  method: 'POST',
+  path: '/api/exam',
+  title: 'Add an exam',
+  right: 'exam-create',
+  wholeSchool: true,
+  input: z.object({
+    name,
+    name_np: nameNp,
+    start_date: adDate,
+    end_date: adDate,
+    weight: weight.default(0),
+    /** Its classes; each asks all its subjects as they are asked at first. */
+    grade_ids: z.array(idSchema).max(100).default([]),
+    /** The first scheme in use unless told. */
+    scheme_id: idSchema.nullish(),
+    /** Classes, subjects, marks and pass marks as in that exam, instead. */
+    copy_of: idSchema.nullish(),
+  }),
+  answer: dataOf(z.object({ id: z.number() })).extend({ message: z.string() }),
+  refusals: {},
+})
+
+export const updateExam = command({
+  method: 'PUT',
+  path: '/api/exam/{id}',
+  title: 'Change an exam',
+  right: 'exam-update',
+  wholeSchool: true,
+  input: byId.extend({ name, name_np: nameNp, start_date: adDate, end_date: adDate, weight }),
+  answer: told,
+  refusals: {},
+})
+
+export const removeExam = command({
+  method: 'DELETE',
+  path: '/api/exam/{id}',
+  title: 'Remove an exam',
+  right: 'exam-delete',
+  wholeSchool: true,
+  input: byId,
+  answer: told,
+  refusals: { 'has-marks': 'Marks are entered in this exam: it stays.' },
+})
+
+export const changeExamState = command({
+  method: 'POST',
+  path: '/api/exam/{id}/state',
+  title: 'Open or close an exam',
+  right: 'exam-update',
+  wholeSchool: true,
+  input: byId.extend({ state: z.enum(['open', 'closed']), reason: z.string().trim().max(300).nullish() }),
+  answer: told,
+  refusals: {
+    ...notNow,
+    'asks-nothing': 'Choose classes and the marks of their subjects first.',
+    'same-state': 'The exam is in this state already.',
+  },
+})
+
+export const saveExamClasses = command({
+  method: 'PUT',
+  path: '/api/exam/{id}/classes',
+  title: 'Choose the classes of an exam',
+  right: 'exam-update',
+  wholeSchool: true,
+  input: byId.extend({
+    /** All of them: who is not named is taken out. */
+    classes: z
+      .array(
+        z.object({
+          grade_id: idSchema,
+          scheme_id: idSchema,
+          school_days: z.number('Must be a number').int().min(1).max(366).nullish(),
+        }),
+      )
+      .max(100),
+  }),
+  answer: told,
+  refusals: { ...notNow, 'has-marks': 'Marks are entered for a class that would be taken out.' },
+})
+
+const sheets = byId.extend({
+  /** All subjects, or all sections, unless told. */
+  exam_subject_id: idSchema.nullish(),
+  section_id: idSchema.nullish(),
+})
+export const lockMarks = command({
+  method: 'POST',
+  path: '/api/exam/{id}/lock',
+  title: 'Lock marks',
+  right: 'exam-update',
+  wholeSchool: true,
+  input: sheets,
+  answer: dataOf(z.object({ locked: z.number() })).extend({ message: z.string() }),
+  refusals: {},
+})
+export const unlockMarks = command({
+  method: 'POST',
+  path: '/api/exam/{id}/unlock',
+  title: 'Unlock marks',
+  right: 'exam-update',
+  wholeSchool: true,
+  input: sheets.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+  answer: dataOf(z.object({ unlocked: z.number() })).extend({ message: z.string() }),
+  refusals: {},
+})
+
+const progress = z.object({
+  exam_subject_id: z.number(),
+  section_id: z.number(),
+  students: z.number(),
+  /** Marks that are asked of them, and those that stand. */
+  asked: z.number(),
+  entered: z.number(),
+  locked_at: z.string().nullable(),
+  locked_by: z.string().nullable(),
+})
+const examClass = z.object({
+  grade_id: z.number(),
+  grade: z.string(),
+  grade_np: z.string().nullable(),
+  scheme_id: z.number(),
+  scheme: z.string(),
+  scheme_np: z.string().nullable(),
+  school_days: z.number().nullable(),
+  subjects: z.array(
+    z.object({
+      exam_subject_id: z.number(),
+      subject_id: z.number(),
+      subject: z.string(),
+      subject_np: z.string().nullable(),
+    }),
+  ),
+  sections: z.array(z.object({ section_id: z.number(), section: z.string() })),
+  progress: z.array(progress),
+})
+export type ExamClass = z.output<typeof examClass>
+export type Progress = z.output<typeof progress>
+
+export const showExam = endpoint({
+  method: 'GET',
+  path: '/api/exam/{id}',
+  title: 'An exam, and how far its marks are entered',
+  right: 'subject-mark-read',
+  input: byId,
+  answer: dataOf(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      name_np: z.string().nullable(),
+      start_date: z.string(),
+      end_date: z.string(),
+      weight: z.number(),
+      state: z.enum(examStates),
+      closed_at: z.string().nullable(),
+      published_at: z.string().nullable(),
+      classes: z.array(examClass),
+    }),
+  ),
+})

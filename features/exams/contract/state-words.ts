@@ -1,0 +1,10 @@
+/** What the states of an exam are called, and the colour of each. */
+import type { ExamState } from './set-up.ts'
+
+export const stateWords: Record<ExamState, { word: string; colour: string }> = {
+  draft: { word: 'Draft', colour: 'gray' },
+  open: { word: 'Open for marks', colour: 'blue' },
+  closed: { word: 'Closed', colour: 'yellow' },
+  published: { word: 'Published', colour: 'green' },
+  withdrawn: { word: 'Withdrawn', colour: 'red' },
+}

@@ -1,0 +1,44 @@
+/** The exam that is spoken of: of the batch worked in, locked where it is changed. Who enters marks holds it for sharing, so that neither changes under the other. */
+import { sql } from 'kysely'
+import { fieldError, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import type { ExamState } from '../../contract/set-up.ts'
+
+export interface Exam {
+  id: number
+  batch_id: number
+  name: string
+  name_np: string | null
+  start_date: string
+  end_date: string
+  weight: number
+  state: ExamState
+  closed_at: string | null
+  published_at: string | null
+}
+
+export async function examOf(ctx: Ctx, id: number, lock?: 'for update'): Promise<Exam> {
+  const { rows } = await sql<Exam>`
+    select id, batch_id, name, name_np, start_date, end_date, weight, state, closed_at, published_at from exams
+    where company_id = ${ctx.company} and id = ${id} and batch_id = ${ctx.batch?.id ?? -1} ${sql.raw(lock ?? '')}`.execute(
+    ctx.tx,
+  )
+  return orNotFound(rows[0], 'This exam')
+}
+
+export function refusePublished({ state }: Pick<Exam, 'state'>): void {
+  if (state === 'published') throw new Refusal('published', 'This exam is published. Withdraw its results first.')
+}
+
+/** Dates in order, and a name that no other exam of the batch has. */
+export async function checkExam(
+  ctx: Ctx,
+  { id = 0, name, start_date, end_date }: { id?: number; name: string; start_date: string; end_date: string },
+): Promise<void> {
+  if (end_date < start_date) throw fieldError('end_date', 'It ends before it begins')
+  const { rows } = await sql`
+    select 1 from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} and name = ${name} and id <> ${id}`.execute(
+    ctx.tx,
+  )
+  if (rows.length) throw fieldError('name', 'Another exam of this batch has this name')
+}

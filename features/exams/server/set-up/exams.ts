@@ -1,0 +1,80 @@
+/** Exams of the batch: added, changed, removed, opened for marks and closed. */
+import { sql } from 'kysely'
+import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { handle } from '#platform/server/handler.ts'
+import * as contract from '../../contract/set-up.ts'
+import { addClasses, copyFrom, firstScheme } from './classes.ts'
+import { checkExam, examOf, refusePublished } from './exam-of.ts'
+
+const create = handle(contract.createExam, async (input, ctx) => {
+  const { name, name_np = null, start_date, end_date, weight, grade_ids, copy_of } = input
+  if (!ctx.batch) throw notFound('This batch')
+  await checkExam(ctx, input)
+  const { rows } = await sql<{ id: number }>`
+    insert into exams (company_id, batch_id, name, name_np, start_date, end_date, weight)
+    values (${ctx.company}, ${ctx.batch.id}, ${name}, ${name_np || null}, ${start_date}, ${end_date}, ${weight}) returning id`.execute(
+    ctx.tx,
+  )
+  const { id } = rows[0]!
+  if (copy_of) {
+    if (!(await copyFrom(ctx, id, copy_of))) throw fieldError('copy_of', 'Choose one of the list')
+  } else {
+    const scheme_id = input.scheme_id ?? (await firstScheme(ctx))
+    if (grade_ids.length && !scheme_id) throw fieldError('scheme_id', 'Add a grading scheme first')
+    await addClasses(
+      ctx,
+      id,
+      [...new Set(grade_ids)].map((grade_id) => ({ grade_id, scheme_id: scheme_id! })),
+      'grade_ids',
+    )
+  }
+  ctx.note({ entity: 'exams', entity_id: id, after: input })
+  return { data: { id }, message: 'Exam added.' }
+})
+
+const update = handle(contract.updateExam, async (input, ctx) => {
+  const { id, name, name_np = null, start_date, end_date, weight } = input
+  const before = await examOf(ctx, id, 'for update')
+  await checkExam(ctx, input)
+  await sql`
+    update exams set name = ${name}, name_np = ${name_np || null}, start_date = ${start_date}, end_date = ${end_date}, weight = ${weight}
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
+  ctx.note({ entity: 'exams', entity_id: id, before, after: input })
+  return { message: 'Exam changed.' }
+})
+
+const remove = handle(contract.removeExam, async ({ id }, ctx) => {
+  const before = await examOf(ctx, id, 'for update')
+  const { rows } = await sql`
+    select 1 from exam_subjects t join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
+      join marks m on m.company_id = p.company_id and m.exam_part_id = p.id where t.company_id = ${ctx.company} and t.exam_id = ${id}
+    union all select 1 from results r where r.company_id = ${ctx.company} and r.exam_id = ${id} limit 1`.execute(ctx.tx)
+  if (rows.length) throw new Refusal('has-marks', contract.removeExam.refusals['has-marks'])
+  await sql`delete from exams where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
+  ctx.note({ entity: 'exams', entity_id: id, before, after: null })
+  return { message: 'Exam removed.' }
+})
+
+const changeState = handle(contract.changeExamState, async ({ id, state, reason }, ctx) => {
+  const exam = await examOf(ctx, id, 'for update')
+  refusePublished(exam)
+  if (exam.state === state) throw new Refusal('same-state', contract.changeExamState.refusals['same-state'])
+  // what was closed once is opened for a reason
+  if (state === 'open' && exam.state !== 'draft' && (reason ?? '').length < 3)
+    throw fieldError('reason', 'Field is required')
+  const { rows } = await sql`
+    select 1 from exam_subjects t join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
+    where t.company_id = ${ctx.company} and t.exam_id = ${id} limit 1`.execute(ctx.tx)
+  if (!rows.length) throw new Refusal('asks-nothing', contract.changeExamState.refusals['asks-nothing'])
+  await sql`
+    update exams set state = ${state}, closed_at = case when ${state} = 'closed' then now() end where company_id = ${ctx.company} and id = ${id}`.execute(
+    ctx.tx,
+  )
+  ctx.note({ entity: 'exams', entity_id: id, before: { state: exam.state }, after: { state, reason } })
+  return {
+    message:
+      state === 'open' ? 'The exam is open: marks can be entered.' : 'The exam is closed: marks are entered no more.',
+  }
+})
+
+export const examHandlers = [create, update, remove, changeState]

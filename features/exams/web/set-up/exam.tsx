@@ -1,0 +1,207 @@
+/** One exam: its state, how far the marks of each class are entered, locking them, and its results. */
+import { Badge, Button, Group, Title } from '@mantine/core'
+import { IconLock, IconLockOpen, IconPlayerPlay, IconPlayerStop, IconTable } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { digitsIn } from '#nepal/digits.ts'
+import { api, errorMessage } from '#platform/web/api.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { Day } from '#platform/web/kit/date/day.tsx'
+import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
+import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
+import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { notify } from '#platform/web/notify.ts'
+import { can } from '#platform/web/session.ts'
+import { useMayChange } from '#school/web/session/may-change.ts'
+import type { ExamClass } from '../../contract/set-up.ts'
+import { stateWords } from '../../contract/state-words.ts'
+import { Publishing } from '../results/publishing.tsx'
+import { ProgressTable } from './progress-table.tsx'
+
+const ExamClasses = lazy(() => import('./exam-classes.tsx'))
+const path = '/api/exam/{id}'
+
+export default function Exam() {
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const id = Number(useParams().examId)
+  const [choosing, setChoosing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const mayChange = useMayChange('exam-update')
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, id],
+    queryFn: async ({ signal }) => (await api.get(path, { id }, { signal })).data,
+  })
+  const reload = () =>
+    Promise.all(
+      [path, '/api/exam', '/api/exam/{id}/result-preview'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+    )
+  async function work(run: () => Promise<{ message: string }>): Promise<void> {
+    setBusy(true)
+    try {
+      notify('success', t((await run()).message))
+      await reload()
+    } catch (problem) {
+      notify('error', errorMessage(problem))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState lines={10} />
+  const { state, classes } = data
+  const isChangeable = mayChange && state !== 'published'
+
+  async function open() {
+    if (state === 'draft') return work(() => api.command('/api/exam/{id}/state', { id, state: 'open' }))
+    const reason = await askReason({
+      title: t('Open the exam again?'),
+      message: t('Marks can be entered and changed again.'),
+      confirm: t('Open'),
+    })
+    if (reason) await work(() => api.command('/api/exam/{id}/state', { id, state: 'open', reason }))
+    return undefined
+  }
+  async function close() {
+    const left = classes.flatMap(({ progress }) => progress).reduce((so, { asked, entered }) => so + asked - entered, 0)
+    const message = left
+      ? digitsIn(language, t('{n, plural, one {# mark is} other {# marks are}} not entered yet.', { n: left }))
+      : t('All marks are entered.')
+    if (await confirm({ title: t('Close the exam?'), message, confirm: t('Close the exam') }))
+      await work(() => api.command('/api/exam/{id}/state', { id, state: 'closed' }))
+  }
+  async function turnLock(section_id: number, isLocked: boolean, name: string) {
+    if (!isLocked) return work(() => api.command('/api/exam/{id}/lock', { id, section_id }))
+    const reason = await askReason({
+      title: t('Unlock the marks of {section}?', { section: name }),
+      message: t('Who enters marks there can change them again.'),
+      confirm: t('Unlock'),
+    })
+    if (reason) await work(() => api.command('/api/exam/{id}/unlock', { id, section_id, reason }))
+    return undefined
+  }
+
+  return (
+    <section>
+      <PrintHead title={nameOf(data)} />
+      <PageHeader
+        title={nameOf(data)}
+        back={{ to: '/exam', label: t('Exams') }}
+        actions={
+          isChangeable && (
+            <Group gap="xs">
+              <Button
+                variant="default"
+                leftSection={<IconTable size={18} aria-hidden />}
+                onClick={() => setChoosing(true)}
+              >
+                {t('Classes')}
+              </Button>
+              {state === 'open' ? (
+                <Button
+                  leftSection={<IconPlayerStop size={18} aria-hidden />}
+                  loading={busy}
+                  onClick={() => void close()}
+                >
+                  {t('Close the exam')}
+                </Button>
+              ) : (
+                <Button
+                  variant={state === 'draft' ? 'filled' : 'default'}
+                  leftSection={<IconPlayerPlay size={18} aria-hidden />}
+                  loading={busy}
+                  onClick={() => void open()}
+                >
+                  {t('Open for marks')}
+                </Button>
+              )}
+            </Group>
+          )
+        }
+      />
+      <p>
+        <Badge color={stateWords[state].colour}>{t(stateWords[state].word)}</Badge> <Day ad={data.start_date} /> –{' '}
+        <Day ad={data.end_date} />
+      </p>
+      {classes.length === 0 ? (
+        <EmptyState about={t('No class takes part in this exam yet.')} />
+      ) : (
+        classes.map((each) => (
+          <ClassProgress key={each.grade_id} exam={id} of={each} onLock={isChangeable ? turnLock : undefined} />
+        ))
+      )}
+      {can('exam-update') && classes.length > 0 && <Publishing exam={id} onChange={() => void reload()} />}
+      {choosing && (
+        <Suspense>
+          <ExamClasses
+            exam={id}
+            classes={classes}
+            onClose={() => setChoosing(false)}
+            onSaved={() => {
+              setChoosing(false)
+              void reload()
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function ClassProgress({
+  exam,
+  of,
+  onLock,
+}: {
+  exam: number
+  of: ExamClass
+  onLock: ((section: number, isLocked: boolean, name: string) => void) | undefined
+}) {
+  const name = nameOf({ name: of.grade, name_np: of.grade_np })
+  return (
+    <section aria-label={name}>
+      <Group justify="space-between" mt="md" mb={4}>
+        <Title order={2} size="h4">
+          {name}
+        </Title>
+        <Button
+          component={Link}
+          to={`/subject-marks?exam=${exam}&grade=${of.grade_id}`}
+          size="compact-sm"
+          variant="subtle"
+          className="no-print"
+        >
+          {nameOf({ name: of.scheme, name_np: of.scheme_np })} · {t('Subject marks')}
+        </Button>
+      </Group>
+      <ProgressTable
+        exam={exam}
+        of={of}
+        name={name}
+        action={(section) => {
+          const sheets = of.progress.filter(({ section_id }) => section_id === section.section_id)
+          const isLocked = sheets.length > 0 && sheets.every(({ locked_at }) => locked_at !== null)
+          const called = `${name} ${section.section}`
+          if (!onLock) return isLocked ? t('locked') : null
+          return (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color={isLocked ? 'yellow' : 'gray'}
+              aria-label={
+                isLocked ? t('Unlock {section}', { section: called }) : t('Lock {section}', { section: called })
+              }
+              leftSection={isLocked ? <IconLock size={16} aria-hidden /> : <IconLockOpen size={16} aria-hidden />}
+              onClick={() => onLock(section.section_id, isLocked, called)}
+            >
+              {isLocked ? t('locked') : t('Lock')}
+            </Button>
+          )
+        }}
+      />
+    </section>
+  )
+}

@@ -2,5 +2,9 @@
 import type { CallsOf } from '#platform/contract/calls.ts'
 
 declare module '#platform/contract/calls.ts' {
-  interface Calls extends CallsOf<typeof import('./exams.ts')>, CallsOf<typeof import('./resources.ts')> {}
+  interface Calls
+    extends
+      CallsOf<typeof import('./exams.ts')>,
+      CallsOf<typeof import('./marks.ts')>,
+      CallsOf<typeof import('./resources.ts')> {}
 }

@@ -1,4 +1,5 @@
 /** Exams: how marks are graded, and what other rooms' screens show of them. */
+import { IconTablePlus } from '@tabler/icons-react'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
@@ -7,6 +8,15 @@ import { fillWeb } from '#platform/web/slot.ts'
 export const room: WebRoom = {
   name: 'exams',
   screens: [
+    {
+      path: '/marks-entry',
+      name: 'Marks entry',
+      right: 'marks-input-read',
+      daily: { teacher: 2, exam: 1 },
+      menu: { area: 'Exams', icon: IconTablePlus, rank: 2 },
+      lazy: () => import('./marks-entry.tsx'),
+      ahead: () => import('./marks/ahead.ts'),
+    },
     {
       path: '/settings/exam',
       name: 'Exam settings',

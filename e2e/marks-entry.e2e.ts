@@ -22,9 +22,9 @@ const openEmpty = async (page: Page, n = 0) => {
   await page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: /^(?!.*(0 of 0|० मध्ये)).*(\D0 of \d|मध्ये ० भरियो)/ })
+    .filter({ hasText: /\D0 of |मध्ये ० भरियो/ })
+    .getByRole('button', { name: /^(Enter marks|अङ्क भर्ने): / })
     .nth(n)
-    .getByRole('button')
     .click()
   await page.getByRole('grid').waitFor()
 }

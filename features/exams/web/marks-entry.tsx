@@ -148,29 +148,32 @@ function Sheets({ sheets, onChoose }: { sheets: MarkSheetRow[]; onChoose: (sheet
   const language = useLanguage()
   return (
     <ul className={classes.sheets}>
-      {sheets.map((sheet) => {
-        const name = `${sectionName(sheet)}, ${nameOf(sheet)}`
-        const word = sheet.may_change ? t('Enter marks') : t('Open')
-        return (
-          <li key={`${sheet.exam_subject_id}.${sheet.section_id}`}>
-            <span className={classes.who}>
-              <span>{name}</span>
-              <small>
-                {digitsIn(language, t('{n} of {of} entered', { n: sheet.entered, of: sheet.asked }))}
-                {sheet.locked && ` · ${t('locked')}`}
-              </small>
-            </span>
-            <Button
-              size="compact-md"
-              variant={sheet.may_change && sheet.entered < sheet.asked ? 'light' : 'default'}
-              aria-label={`${word}: ${name}`}
-              onClick={() => onChoose(sheet)}
-            >
-              {word}
-            </Button>
-          </li>
-        )
-      })}
+      {/* what one enters stands before what one only sees */}
+      {sheets
+        .toSorted((a, b) => Number(b.may_change) - Number(a.may_change))
+        .map((sheet) => {
+          const name = `${sectionName(sheet)}, ${nameOf(sheet)}`
+          const word = sheet.may_change ? t('Enter marks') : t('Open')
+          return (
+            <li key={`${sheet.exam_subject_id}.${sheet.section_id}`}>
+              <span className={classes.who}>
+                <span>{name}</span>
+                <small>
+                  {digitsIn(language, t('{n} of {of} entered', { n: sheet.entered, of: sheet.asked }))}
+                  {sheet.locked && ` · ${t('locked')}`}
+                </small>
+              </span>
+              <Button
+                size="compact-md"
+                variant={sheet.may_change && sheet.entered < sheet.asked ? 'light' : 'default'}
+                aria-label={`${word}: ${name}`}
+                onClick={() => onChoose(sheet)}
+              >
+                {word}
+              </Button>
+            </li>
+          )
+        })}
     </ul>
   )
 }

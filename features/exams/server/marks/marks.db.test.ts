@@ -311,7 +311,7 @@ describe('a sheet', () => {
       const [lowered, saved] = await Promise.all(
         n % 2
           ? [lower(50), save(teacher, [[theory(0), 60]])]
-          : ([save(teacher, [[theory(0), 60]]), lower(50)].reverse() as [Promise<string>, ReturnType<typeof save>]),
+          : ([save(teacher, [[theory(0), 60]]), lower(50)].toReversed() as [Promise<string>, ReturnType<typeof save>]),
       )
       seen.add(`${lowered} ${saved.status}`)
       const [worst] = await rows<{ above: number }>(

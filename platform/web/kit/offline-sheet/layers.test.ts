@@ -59,9 +59,9 @@ it('a line that was emptied is a word like any other', () => {
     id: 'cell',
     value: 'value',
     known: ({ value }) => value,
-    saved: (line, value) => ({ ...line, value }),
+    saved: (cell, value) => ({ ...cell, value }),
   })
-  const [full] = [{ cell: 7, value: 12 }]
+  const full = { cell: 7, value: 12 }
   const entries = emptied.entriesOf([full], { 7: null })
   expect(entries).toEqual([{ cell: 7, value: null, was: 12, said: true }])
   expect(emptied.shown(full, { 7: null }, undefined)).toBeNull()

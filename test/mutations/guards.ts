@@ -1058,4 +1058,35 @@ export const guards: Guard[] = [
     to: 'return shareTax(taxes.slice(0, 1), Math.round((amount * whole) / billed))',
     tests: ['features/fees/server/taxes.db.test.ts'],
   },
+
+  // marks
+  {
+    holds: 'a teacher enters marks of the subject that he teaches there',
+    file: 'features/exams/server/marks/save-marks.ts',
+    from: 'if (!reached.teaches) throw noRight()',
+    to: '',
+    tests: ['features/exams/server/marks/marks.db.test.ts'],
+  },
+  {
+    holds: 'full marks are not lowered while marks are written',
+    file: 'features/exams/server/marks/save-marks.ts',
+    from: ' order by id for share',
+    to: ' order by id',
+    tests: ['features/exams/server/marks/marks.db.test.ts'],
+    only: 'never holds more',
+  },
+  {
+    holds: 'a locked sheet is not written',
+    file: 'features/exams/server/marks/save-marks.ts',
+    from: 'if (sheet.locked_at !== null) throw',
+    to: 'if (false) throw',
+    tests: ['features/exams/server/marks/marks.db.test.ts'],
+  },
+  {
+    holds: 'a closed exam is corrected with a reason',
+    file: 'features/exams/server/marks/save-marks.ts',
+    from: "if (state === 'closed' && !reason) throw",
+    to: 'if (false) throw',
+    tests: ['features/exams/server/marks/marks.db.test.ts'],
+  },
 ]

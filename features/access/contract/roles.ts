@@ -65,7 +65,8 @@ const teaching: May = ({ of }) => [
   ...of('assignments'),
   'exam-read',
   'subject-mark-read',
-  ...of('exams').filter((slug) => slug.startsWith('marks-')),
+  // when an exam is closed its marks are the exam office's
+  ...of('exams').filter((slug) => slug.startsWith('marks-') && slug !== 'marks-correct'),
   'event-read',
   'notice-read',
 ]

@@ -7,6 +7,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./blocks.ts')>,
       CallsOf<typeof import('./exams.ts')>,
       CallsOf<typeof import('./ledger.ts')>,
+      CallsOf<typeof import('./marks.ts')>,
       CallsOf<typeof import('./publishing.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<typeof import('./set-up.ts')>,

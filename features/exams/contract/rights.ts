@@ -9,6 +9,7 @@ export const rights = declareRights({
       thing('exam', 'Exam'),
       thing('subject-mark', 'Subject mark'),
       thing('marks-input', 'Marks input'),
+      deed('marks-correct', 'Correct marks after closing'),
       deed('marks-generate-bulk', 'Print marksheets of a class'),
       deed('marks-generate-single', 'Print one marksheet'),
       deed('marks-ledger-generate-single', 'Print one marks ledger'),

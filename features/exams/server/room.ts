@@ -1,5 +1,7 @@
 /** What the app takes from the exams room. */
+import { ofSection } from '#features/academics/server/index.ts'
 import { verdicts as verdictsOfStudents } from '#features/students/server/index.ts'
+import { named } from '#platform/server/named-in-log.ts'
 import type { Room } from '#platform/server/room.ts'
 import { fill } from '#platform/server/slot.ts'
 import { gradingSchemes } from '../contract/resources.ts'
@@ -7,6 +9,8 @@ import { rights } from '../contract/rights.ts'
 import { exams } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
+import { markSheetHandlers } from './marks/sheets.ts'
+import { save } from './marks/save-marks.ts'
 import { blockHandlers } from './results/blocks.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
@@ -18,6 +22,9 @@ import { subjectMarkHandlers } from './set-up/subject-marks.ts'
 import { schemeRules } from './scheme-rules.ts'
 import { verdicts } from './verdicts.ts'
 
+const sheetWithNames = `mark_sheets t join exam_subjects s on s.company_id = t.company_id and s.id = t.exam_subject_id
+  join exams m on m.company_id = s.company_id and m.id = s.exam_id join subjects b on b.company_id = s.company_id and b.id = s.subject_id`
+
 export const room: Room = {
   facts: exams,
   rights,
@@ -25,6 +32,8 @@ export const room: Room = {
     list,
     showOfChild,
     showResult,
+    ...markSheetHandlers,
+    save,
     ...publishHandlers,
     ...blockHandlers,
     ...ledgerHandlers,
@@ -34,6 +43,14 @@ export const room: Room = {
     ...subjectMarkHandlers,
   ],
   resources: [{ resource: gradingSchemes, rules: schemeRules }],
+  things: {
+    mark_sheet: named(
+      'Marks sheet',
+      `m.name || ', ' || ${ofSection.name} || ', ' || b.name`,
+      `${sheetWithNames} ${ofSection.joins}`,
+      `coalesce(m.name_np, m.name) || ', ' || ${ofSection.name_np} || ', ' || coalesce(b.name_np, b.name)`,
+    ),
+  },
   words: { ...activityWords, ...words },
   fills: [fill(verdictsOfStudents, verdicts)],
   demo: () => import('./demo.ts'),

@@ -1,5 +1,5 @@
 /** Exams: how marks are graded, and what other rooms' screens show of them. */
-import { IconAdjustments, IconEyeOff, IconListCheck, IconTable } from '@tabler/icons-react'
+import { IconAdjustments, IconEyeOff, IconListCheck, IconTable, IconTablePlus } from '@tabler/icons-react'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
@@ -30,6 +30,15 @@ export const room: WebRoom = {
       right: 'subject-mark-read',
       menu: { area, icon: IconAdjustments, rank: 2 },
       lazy: () => import('./set-up/subject-marks.tsx'),
+    },
+    {
+      path: '/marks-entry',
+      name: 'Marks entry',
+      right: 'marks-input-read',
+      daily: { teacher: 2, exam: 1 },
+      menu: { area, icon: IconTablePlus, rank: 3 },
+      lazy: () => import('./marks-entry.tsx'),
+      ahead: () => import('./marks/ahead.ts'),
     },
     {
       path: '/marks-ledger',

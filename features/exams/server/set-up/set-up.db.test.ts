@@ -15,12 +15,21 @@ let exam: number
 const rows = async <T>(statement: string): Promise<T[]> =>
   inSchool(world.owner.db, himalaya, async (tx) => (await sql.raw<T>(statement).execute(tx)).rows)
 const days = { start_date: '2026-11-01', end_date: '2026-11-10' }
-const add = (input: object) => office.send('POST', '/api/exam', { name: 'Own terminal', ...days, grade_ids: [at.grade], ...input })
+const add = (input: object) =>
+  office.send('POST', '/api/exam', { name: 'Own terminal', ...days, grade_ids: [at.grade], ...input })
 const shown = async () => (await office.get(`/api/exam/${exam}`)).body.data
 const asked = async () => (await office.get(`/api/subject-marks?exam_id=${exam}&grade_id=${at.grade}`)).body.data
-const save = (input: object[]) => office.send('PUT', '/api/subject-marks', { exam_id: exam, grade_id: at.grade, subjects: input })
-const part = (kind: string, full_marks: number, more: object = {}) => ({ kind, full_marks, pass_marks: null, credit_hours: 0, ...more })
-const state = (to: string, reason?: string) => office.send('POST', `/api/exam/${exam}/state`, { state: to, ...(reason && { reason }) })
+const save = (input: object[]) =>
+  office.send('PUT', '/api/subject-marks', { exam_id: exam, grade_id: at.grade, subjects: input })
+const part = (kind: string, full_marks: number, more: object = {}) => ({
+  kind,
+  full_marks,
+  pass_marks: null,
+  credit_hours: 0,
+  ...more,
+})
+const state = (to: string, reason?: string) =>
+  office.send('POST', `/api/exam/${exam}/state`, { state: to, ...(reason && { reason }) })
 
 beforeAll(async () => {
   world = await openWorld()
@@ -42,7 +51,9 @@ it('a wrong exam is refused field by field, and by who has no right', async () =
   expect(await errorsOf({ grade_ids: [987654321] })).toEqual(['grade_ids'])
   expect(await errorsOf({ copy_of: 987654321 })).toEqual(['copy_of'])
   for (const role of ['teacher', 'guardian', 'accountant'])
-    expect((await (await world.signIn(role, himalaya)).send('POST', '/api/exam', { name: 'No', ...days })).status).toBe(403)
+    expect((await (await world.signIn(role, himalaya)).send('POST', '/api/exam', { name: 'No', ...days })).status).toBe(
+      403,
+    )
   expect(await rows(`select 1 from exams where company_id = ${himalaya} and name = 'Own terminal'`)).toEqual([])
 })
 
@@ -56,7 +67,10 @@ it('an exam brings the subjects of its classes, asked as they are asked at first
     ],
     [{ kind: 'theory', full_marks: 100, pass_marks: null, credit_hours: 4 }],
   ])
-  expect(await shown()).toMatchObject({ state: 'draft', classes: [{ grade_id: at.grade, progress: [{ students: 1, entered: 0 }, { asked: 1 }] }] })
+  expect(await shown()).toMatchObject({
+    state: 'draft',
+    classes: [{ grade_id: at.grade, progress: [{ students: 1, entered: 0 }, { asked: 1 }] }],
+  })
 })
 
 it('what is asked is saved all or nothing', async () => {
@@ -71,8 +85,15 @@ it('what is asked is saved all or nothing', async () => {
     expect((await save([good, wrong])).status).toBe(422)
   expect((await save([good, { ...good, subject_id: 987654321 }])).status).toBe(404)
   expect((await asked()).subjects[1].parts[0].full_marks).toBe(100)
-  expect((await save([{ ...good, counts: false, pass_marks: 20, parts: [part('theory', 26.25), part('internal', 23.75)] }])).status).toBe(200)
-  expect((await asked()).subjects[1]).toMatchObject({ counts: false, pass_marks: 20, parts: [{ full_marks: 26.25 }, { kind: 'internal' }] })
+  expect(
+    (await save([{ ...good, counts: false, pass_marks: 20, parts: [part('theory', 26.25), part('internal', 23.75)] }]))
+      .status,
+  ).toBe(200)
+  expect((await asked()).subjects[1]).toMatchObject({
+    counts: false,
+    pass_marks: 20,
+    parts: [{ full_marks: 26.25 }, { kind: 'internal' }],
+  })
 })
 
 it('full marks follow down to what is marked and no further; a marked part stays', async () => {
@@ -84,12 +105,17 @@ it('full marks follow down to what is marked and no further; a marked part stays
   expect([refused.status, refused.body.errors.subjects[0]]).toEqual([406, expect.stringContaining('theory: 40')])
   expect((await to([part('practical', 25)])).status).toBe(406)
   expect((await to([part('theory', 40), part('practical', 25)])).status).toBe(200)
-  expect(await rows(`select full_marks, value from marks where company_id = ${himalaya} and enroll_id = ${student.enroll_id}`)).toEqual([
-    { full_marks: 40, value: 40 },
-  ])
+  expect(
+    await rows(
+      `select full_marks, value from marks where company_id = ${himalaya} and enroll_id = ${student.enroll_id}`,
+    ),
+  ).toEqual([{ full_marks: 40, value: 40 }])
   expect((await office.send('PUT', `/api/exam/${exam}/classes`, { classes: [] })).status).toBe(406)
   expect((await office.send('DELETE', `/api/exam/${exam}`, {})).status).toBe(406)
-  expect((await office.send('POST', '/api/subject-marks/copy', { exam_id: exam, grade_id: at.grade, from_exam_id: exam })).status).toBe(406)
+  expect(
+    (await office.send('POST', '/api/subject-marks/copy', { exam_id: exam, grade_id: at.grade, from_exam_id: exam }))
+      .status,
+  ).toBe(406)
 })
 
 it('an exam is opened, closed, opened again for a reason; a published one is withdrawn first', async () => {
@@ -123,9 +149,14 @@ it('marks of a section are locked at once, and unlocked for a reason', async () 
   const lock = { section_id: at.section }
   expect((await office.send('POST', `/api/exam/${exam}/lock`, lock)).body.data).toEqual({ locked: 2 })
   expect((await office.send('POST', `/api/exam/${exam}/lock`, lock)).body.data).toEqual({ locked: 0 })
-  expect((await shown()).classes[0].progress.map(({ locked_by }: { locked_by: string }) => typeof locked_by)).toEqual(['string', 'string'])
+  expect((await shown()).classes[0].progress.map(({ locked_by }: { locked_by: string }) => typeof locked_by)).toEqual([
+    'string',
+    'string',
+  ])
   expect((await office.send('POST', `/api/exam/${exam}/unlock`, lock)).status).toBe(422)
-  expect((await office.send('POST', `/api/exam/${exam}/unlock`, { ...lock, reason: 'A wrong mark' })).body.data).toEqual({ unlocked: 2 })
+  expect(
+    (await office.send('POST', `/api/exam/${exam}/unlock`, { ...lock, reason: 'A wrong mark' })).body.data,
+  ).toEqual({ unlocked: 2 })
 })
 
 it('a teacher sees the exams with the own sections only', async () => {

@@ -53,3 +53,18 @@ it('two savings that wait are one: of a line the later word, with what was seen 
   })
   expect(mergeEntries('seat')(first, { entries: [{ seat: 1, marks: 9, said: false }] }).entries).toEqual(first.entries)
 })
+
+it('a line that was emptied is a word like any other', () => {
+  const emptied = layersOf<{ cell: number; value: number | null }, number | null>({
+    id: 'cell',
+    value: 'value',
+    known: ({ value }) => value,
+    saved: (cell, value) => ({ ...cell, value }),
+  })
+  const full = { cell: 7, value: 12 }
+  const entries = emptied.entriesOf([full], { 7: null })
+  expect(entries).toEqual([{ cell: 7, value: null, was: 12, said: true }])
+  expect(emptied.shown(full, { 7: null }, undefined)).toBeNull()
+  expect(emptied.shown(full, {}, emptied.saidIn(entries))).toBeNull()
+  expect(emptied.withSaved([full], entries)).toEqual([{ cell: 7, value: null }])
+})

@@ -58,7 +58,8 @@ export function useOfflineSheet<L, V, M extends object>(sheet: OfflineSheet<L, V
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the sheet is the component's key
   }, [entry])
 
-  async function save(): Promise<boolean> {
+  /** `quiet`: it saves by itself, and says only what went wrong. */
+  async function save({ quiet = false }: { quiet?: boolean } = {}): Promise<boolean> {
     if (!lines || saving) return false
     setSaving(true)
     try {
@@ -70,9 +71,10 @@ export function useOfflineSheet<L, V, M extends object>(sheet: OfflineSheet<L, V
         // what was typed meanwhile is something new
         onKept: () => change((now) => ({ tapped: typedSince(now.tapped, typed.tapped) }) as Partial<Typed<V, M>>),
       })
-      if (sent.sent) notify(sent.answer.data.overruled.length ? 'info' : 'success', t(sent.answer.message ?? ''))
+      if (quiet) await reload()
+      else if (sent.sent) notify(sent.answer.data.overruled.length ? 'info' : 'success', t(sent.answer.message ?? ''))
       else notify('info', t('Kept on this device. It is sent as soon as the server can be reached.'))
-      await reload()
+      if (!quiet) await reload()
       return true
     } catch (error) {
       notify('error', errorMessage(error))

@@ -1,0 +1,60 @@
+/** A mark of an exam that is not published reaches no family: every GET call that a guardian or a student may ask, with canaries in all such marks. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { knownOf, readingUrl, reads } from '#test/laws/reads.ts'
+import { key } from '#test/laws/routes.ts'
+import { textOf } from '#test/file-text.ts'
+
+/** Nothing else of a school is this number. */
+const canary = /987\.65/
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+  const db = world.owner.db
+  await sql`update exam_parts p set full_marks = 1000 from exam_subjects s join exams m on m.company_id = s.company_id and m.id = s.exam_id
+    where p.company_id = ${himalaya} and s.company_id = p.company_id and s.id = p.exam_subject_id and m.state <> 'published'`.execute(
+    db,
+  )
+  await sql`insert into marks (company_id, exam_part_id, enroll_id, full_marks, state, value)
+    select p.company_id, p.id, e.id, p.full_marks, 'marked', 987.65 from exam_parts p
+    join exam_subjects s on s.company_id = p.company_id and s.id = p.exam_subject_id
+    join exams m on m.company_id = s.company_id and m.id = s.exam_id and m.state <> 'published'
+    join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = s.grade_id where p.company_id = ${himalaya}
+    on conflict (company_id, exam_part_id, enroll_id) do update set state = 'marked', value = 987.65`.execute(db)
+})
+afterAll(() => world.close())
+
+/** Where a mark of the child stands that the family may not see yet. */
+const placesOf = (student: number) => sql<Record<string, unknown>>`
+  select s.exam_id, s.id as exam_subject_id, e.section_id, e.id as enroll_id, e.enroll_code from exam_subjects s
+  join exams m on m.company_id = s.company_id and m.id = s.exam_id and m.state = 'open'
+  join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = s.grade_id
+  where s.company_id = ${himalaya} and e.student_id = ${student} limit 1`
+
+async function told(person: Person, student: number) {
+  const { rows } = await placesOf(student).execute(world.owner.db)
+  const known = { ...(await knownOf(world.owner, himalaya, { user: person.id, child: student })), ...rows[0] }
+  const leaks: string[] = []
+  let answered = 0
+  for (const endpoint of reads) {
+    const reply = await person.get(readingUrl(endpoint, known))
+    if (reply.status !== 200) continue
+    answered++
+    if (canary.test(await textOf(reply))) leaks.push(key(endpoint))
+  }
+  return { leaks, answered }
+}
+
+it('neither a guardian nor a student, on any call; the office meets it', { timeout: 240_000 }, async () => {
+  const guardian = await world.signIn('guardian', himalaya)
+  const child = (await guardian.get('/api/guardian-child')).body.data[0].id as number
+  const ofFamily = await told(guardian, child)
+  expect([ofFamily.leaks, ofFamily.answered > 10]).toEqual([[], true])
+  const student = await world.signIn('student', himalaya)
+  const ofStudent = await told(student, student.id)
+  expect([ofStudent.leaks, ofStudent.answered > 5]).toEqual([[], true])
+  const office = await told(await world.signIn('administrator', himalaya), child)
+  expect(office.leaks).toContain('GET /api/marks/sheet')
+})

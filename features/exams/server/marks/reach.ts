@@ -1,0 +1,85 @@
+/** Which sheets of marks a person reaches, and who stands in one: pieces that several statements share. */
+import { type RawBuilder, sql } from 'kysely'
+import {
+  classColumns,
+  isKeptToSections,
+  sectionScope,
+  takesSubject,
+  teachesSubject,
+} from '#features/academics/server/index.ts'
+import { userOf } from '#features/access/server/index.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+
+export const batchOf = (ctx: Ctx) => ctx.batch?.id ?? -1
+
+/** A teacher: subjects that he teaches in the section; where he is class teacher all, which is no right to enter them. */
+export function reachesSheet(
+  ctx: Ctx,
+  section: RawBuilder<unknown>,
+  subject: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (!isKeptToSections(ctx)) return sql<boolean>`true`
+  return sql<boolean>`(${sectionScope(ctx, section)} and (${teachesSubject(ctx, section, subject)} or exists (
+    select from section_teachers led where led.company_id = ${ctx.company} and led.batch_id = ${batchOf(ctx)}
+      and led.user_id = ${ctx.user.id} and led.section_id = ${section})))`
+}
+
+export interface ReachedSheet {
+  exam_subject_id: number
+  section_id: number
+  exam_id: number
+  exam: string
+  exam_np: string | null
+  state: string
+  start_date: string
+  grade: string
+  grade_np: string | null
+  section: string
+  name: string
+  name_np: string | null
+  pass_theory: number | null
+  pass_practical: number | null
+  teaches: boolean
+}
+
+/** The section in the subject of an exam of the batch, or 404: foreign, missing, of another class and out of reach are the same. */
+export async function reachSheet(
+  ctx: Ctx,
+  { exam_subject_id, section_id }: { exam_subject_id: number; section_id: number },
+): Promise<ReachedSheet> {
+  const { rows } = await sql<ReachedSheet>`
+    select s.id as exam_subject_id, x.id as section_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, m.state, m.start_date,
+      ${classColumns}, b.name, b.name_np, c.pass_theory, c.pass_practical, ${teachesSubject(ctx, sql`x.id`, sql`b.id`)} as teaches
+    from exam_subjects s
+    join exams m on m.company_id = s.company_id and m.id = s.exam_id
+    join subjects b on b.company_id = s.company_id and b.id = s.subject_id
+    join exam_grades k on k.company_id = s.company_id and k.exam_id = s.exam_id and k.grade_id = s.grade_id
+    join grading_schemes c on c.company_id = k.company_id and c.id = k.scheme_id
+    join grades g on g.company_id = s.company_id and g.id = s.grade_id
+    join sections x on x.company_id = s.company_id and x.grade_id = s.grade_id
+    where s.company_id = ${ctx.company} and s.id = ${exam_subject_id} and x.id = ${section_id} and m.batch_id = ${batchOf(ctx)}
+      and ${reachesSheet(ctx, sql`x.id`, sql`b.id`)}`.execute(ctx.tx)
+  return orNotFound(rows[0], 'This sheet')
+}
+
+/** For a FROM: enrolments `e` with student `u`. */
+export const enrolled: RawBuilder<unknown> = sql`enrolments e join ${userOf('e.student_id')}`
+
+/** A condition on enrolment `e` and subject `b`: he studies and takes it. */
+export const sits: RawBuilder<boolean> = sql<boolean>`
+  (u.deleted_at is null and e.status in ('studying', 'passed', 'failed') and ${takesSubject('e')})`
+
+/** A condition on enrolment `e`: somebody has said something of him in the subject of the exam. */
+export const hasMark = (exam_subject: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from exam_parts given join marks said on said.company_id = given.company_id and said.exam_part_id = given.id
+  where given.company_id = e.company_id and given.exam_subject_id = ${exam_subject} and said.enroll_id = e.id and said.state <> 'cleared')`
+
+/** Of a row `k` of marks: a number, or the word for it; null where there is no row. */
+export const valueOfMark: RawBuilder<unknown> = sql`case k.state when 'marked' then to_jsonb(k.value) else to_jsonb(k.state) end`
+
+/** Whether marks are written at all now, by this person: an open exam, or a closed one by who may correct. */
+export const mayEnter = (ctx: Ctx, state: string): boolean =>
+  state === 'open'
+    ? ['create', 'update', 'delete'].some((deed) => ctx.can(`marks-input-${deed}`))
+    : state === 'closed' && ctx.can('marks-correct')

@@ -1,0 +1,118 @@
+/** The sheets of an exam that one reaches with how far they are, and one of them. */
+import { sql } from 'kysely'
+import { classColumns, teachesSubject } from '#features/academics/server/index.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { type PartKind, partKinds, passMarksOf } from '../../contract/first-parts.ts'
+import * as contract from '../../contract/marks.ts'
+import {
+  batchOf,
+  enrolled,
+  hasMark,
+  mayEnter,
+  reachesSheet,
+  type ReachedSheet,
+  reachSheet,
+  sits,
+  valueOfMark,
+} from './reach.ts'
+
+const list = handle(contract.markSheets, async ({ exam_id }, ctx) => {
+  const exams = await sql<{ state: string }>`
+    select state from exams where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${batchOf(ctx)}`.execute(
+    ctx.tx,
+  )
+  const { state } = orNotFound(exams.rows[0], 'This exam')
+  const { rows } = await sql<contract.MarkSheetRow>`
+    with reached as materialized (
+      select s.id as exam_subject_id, s.subject_id, s.position, x.id as section_id, ${classColumns}, g.rank,
+        ${teachesSubject(ctx, sql`x.id`, sql`s.subject_id`)} as teaches
+      from exam_subjects s
+      join grades g on g.company_id = s.company_id and g.id = s.grade_id
+      join sections x on x.company_id = s.company_id and x.grade_id = s.grade_id
+      where s.company_id = ${ctx.company} and s.exam_id = ${exam_id} and ${reachesSheet(ctx, sql`x.id`, sql`s.subject_id`)}),
+    parts as materialized (
+      select p.exam_subject_id, count(*)::int as parts from exam_parts p where p.company_id = ${ctx.company}
+        and p.exam_subject_id in (select exam_subject_id from reached) group by 1),
+    given as materialized (
+      select p.exam_subject_id, k.enroll_id, count(*) as n from exam_parts p
+      join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.state <> 'cleared'
+      where p.company_id = ${ctx.company} and p.exam_subject_id in (select exam_subject_id from reached) group by 1, 2)
+    select r.exam_subject_id, r.section_id, r.grade, r.grade_np, r.section, b.name, b.name_np, count(*)::int as students,
+      (count(*) * coalesce(w.parts, 0))::int as asked, coalesce(sum(v.n), 0)::int as entered, h.locked_at is not null as locked,
+      r.teaches and h.locked_at is null and ${mayEnter(ctx, state)}::boolean as may_change
+    from reached r
+    join subjects b on b.company_id = ${ctx.company} and b.id = r.subject_id
+    join ${enrolled} on e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id = r.section_id and ${sits}
+    left join parts w on w.exam_subject_id = r.exam_subject_id
+    left join given v on v.exam_subject_id = r.exam_subject_id and v.enroll_id = e.id
+    left join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = r.exam_subject_id and h.section_id = r.section_id
+    group by r.exam_subject_id, r.section_id, r.grade, r.grade_np, r.section, r.rank, r.position, r.teaches, b.name, b.name_np, w.parts, h.locked_at
+    order by r.rank, r.section, r.position, b.name`.execute(ctx.tx)
+  return { data: { state, sheets: rows } }
+})
+
+type Sheet = DataOf<typeof contract.markSheet>
+
+const show = handle(contract.markSheet, async (place, ctx) => {
+  const sheet = await reachSheet(ctx, place)
+  const { rows } = await sql<{ version: number; locked: boolean }>`
+    select version, locked_at is not null as locked from mark_sheets
+    where company_id = ${ctx.company} and exam_subject_id = ${place.exam_subject_id} and section_id = ${place.section_id}`.execute(
+    ctx.tx,
+  )
+  const { version = 0, locked = false } = rows[0] ?? {}
+  return {
+    data: {
+      exam: { id: sheet.exam_id, name: sheet.exam, name_np: sheet.exam_np, state: sheet.state },
+      subject: { name: sheet.name, name_np: sheet.name_np },
+      parts: await partsOf(ctx, sheet),
+      version,
+      locked,
+      may_change: sheet.teaches && !locked && mayEnter(ctx, sheet.state),
+      students: await studentsOf(ctx, sheet),
+    },
+  }
+})
+
+async function partsOf(ctx: Ctx, sheet: ReachedSheet): Promise<contract.SheetPart[]> {
+  const { rows } = await sql<{ kind: PartKind; full_marks: number; pass_marks: number | null }>`
+    select kind, full_marks, pass_marks from exam_parts where company_id = ${ctx.company} and exam_subject_id = ${sheet.exam_subject_id}`.execute(
+    ctx.tx,
+  )
+  return rows
+    .map((part) => ({ ...part, pass_marks: passMarksOf(part, sheet) }))
+    .toSorted((a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind))
+}
+
+async function studentsOf(ctx: Ctx, { exam_subject_id, section_id }: ReachedSheet): Promise<Sheet['students']> {
+  interface Row extends Omit<Sheet['students'][number], 'cells'> {
+    marks: { kind: PartKind; value: number | string | null; by: string | null; at: string | null }[] | null
+  }
+  const { rows } = await sql<Row>`
+    select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np,
+      (select json_agg(json_build_object('kind', p.kind, 'value', ${valueOfMark}, 'by', w.full_name, 'at', k.noted_at))
+        from exam_parts p
+        left join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.enroll_id = e.id
+        left join users w on w.company_id = k.company_id and w.id = k.noted_by
+        where p.company_id = e.company_id and p.exam_subject_id = s.id) as marks
+    from exam_subjects s
+    join subjects b on b.company_id = s.company_id and b.id = s.subject_id
+    join ${enrolled} on e.company_id = s.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section_id}
+    where s.company_id = ${ctx.company} and s.id = ${exam_subject_id} and (${sits} or ${hasMark(sql`s.id`)})
+    order by e.roll nulls last, u.full_name, e.id`.execute(ctx.tx)
+  return rows.map(({ marks, ...student }) => ({
+    ...student,
+    cells: (marks ?? [])
+      .map(({ kind, value, ...more }) => ({
+        ...more,
+        cell: contract.cellOf(student.enroll_id, kind),
+        value: value === 'cleared' ? null : (value as contract.CellValue),
+      }))
+      .toSorted((a, b) => a.cell - b.cell),
+  }))
+}
+
+export const markSheetHandlers = [list, show]

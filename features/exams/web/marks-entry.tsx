@@ -1,0 +1,179 @@
+/** Entering marks: which exam, section and subject, and the sheet. Works without a network for the sheets that were read before. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { digitsIn } from '#nepal/digits.ts'
+import type { DataAt } from '#platform/contract/calls.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { keepOwn, keptOwn } from '#platform/web/owner.ts'
+import type { MarkSheetRow } from '../contract/marks.ts'
+import { useKeptAnswer } from './marks/kept.ts'
+import { MarkSheet } from './marks/mark-sheet.tsx'
+import classes from './marks/marks.module.css'
+import { WaitingNotes } from './marks/waiting-notes.tsx'
+
+/** More sheets than these are chosen by their section first. */
+const mostShown = 40
+
+interface Choice {
+  exam?: string
+  section?: string
+  subject?: string
+}
+type Exam = DataAt<'GET', '/api/exam'>[number]
+
+const sectionName = (row: MarkSheetRow): string =>
+  `${nameOf({ name: row.grade, name_np: row.grade_np })} ${row.section}`
+
+export default function MarksEntry() {
+  const exams = useKeptAnswer('/api/exam', {})
+  return (
+    <section>
+      <PageHeader title={t('Marks entry')} />
+      <WaitingNotes />
+      {!exams.data ? (
+        exams.error ? (
+          <ErrorState error={exams.error} onRetry={exams.again} />
+        ) : (
+          <LoadingState lines={10} height={36} />
+        )
+      ) : exams.data.length === 0 ? (
+        <EmptyState about={t('There is no exam in this batch yet.')} />
+      ) : (
+        <Chosen exams={exams.data} />
+      )}
+    </section>
+  )
+}
+
+function Chosen({ exams }: { exams: Exam[] }) {
+  const [address, setAddress] = useSearchParams()
+  const remembered = keptOwn<Choice>('marks-place') ?? {}
+  const called = address.get('exam') ?? remembered.exam
+  // what is entered now comes first
+  const exam =
+    exams.find(({ id }) => String(id) === called) ?? exams.find(({ state }) => state === 'open') ?? exams.at(-1)!
+  const answer = useKeptAnswer('/api/marks/sheets', { exam_id: exam.id })
+  const isSaid = address.has('section')
+  const section = isSaid ? address.get('section') : remembered.exam === String(exam.id) ? remembered.section : undefined
+  const subject = isSaid ? address.get('subject') : remembered.exam === String(exam.id) ? remembered.subject : undefined
+  const sheets = answer.data?.sheets ?? []
+  const ofSection = sheets.filter((each) => String(each.section_id) === section)
+  const row = ofSection.find((each) => String(each.exam_subject_id) === subject)
+  useEffect(() => {
+    if (row)
+      keepOwn('marks-place', {
+        exam: String(exam.id),
+        section: String(row.section_id),
+        subject: String(row.exam_subject_id),
+      })
+  }, [row, exam.id])
+  const go = (choice: Choice): void => {
+    const next = new URLSearchParams({
+      exam: choice.exam ?? String(exam.id),
+      section: choice.section ?? '',
+      subject: choice.subject ?? '',
+    })
+    setAddress(next, { preventScrollReset: true })
+  }
+  const sections = [...new Map(sheets.map((each) => [each.section_id, each])).values()]
+  const titleOf = (each: MarkSheetRow): string => `${exam.name}, ${sectionName(each)}, ${nameOf(each)}`
+  return (
+    <>
+      <div className={classes.place}>
+        <NativeSelect
+          label={t('Exam')}
+          value={String(exam.id)}
+          onChange={(event) => go({ exam: event.currentTarget.value })}
+          data={exams.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        {sections.length > 0 && (
+          <NativeSelect
+            label={t('Section')}
+            value={ofSection.length ? section! : ''}
+            onChange={(event) => go({ section: event.currentTarget.value })}
+            data={[
+              { value: '', label: t('Choose a section') },
+              ...sections.map((each) => ({ value: String(each.section_id), label: sectionName(each) })),
+            ]}
+          />
+        )}
+        {ofSection.length > 0 && (
+          <NativeSelect
+            label={t('Subject')}
+            value={row ? subject! : ''}
+            onChange={(event) => go({ section: section!, subject: event.currentTarget.value })}
+            data={[
+              { value: '', label: t('Choose a subject') },
+              ...ofSection.map((each) => ({
+                value: String(each.exam_subject_id),
+                label: each.entered >= each.asked ? `${nameOf(each)} ✓` : nameOf(each),
+              })),
+            ]}
+          />
+        )}
+      </div>
+      {!answer.data ? (
+        answer.error ? (
+          <ErrorState error={answer.error} onRetry={answer.again} />
+        ) : (
+          <LoadingState lines={10} height={36} />
+        )
+      ) : sheets.length === 0 ? (
+        <EmptyState
+          about={t(
+            'There is no sheet of this exam for you: it asks for subjects and parts first, and a teacher for subjects to teach.',
+          )}
+        />
+      ) : row ? (
+        <MarkSheet
+          key={`${row.exam_subject_id}.${row.section_id}`}
+          place={{ exam_subject_id: row.exam_subject_id, section_id: row.section_id }}
+          title={titleOf(row)}
+        />
+      ) : ofSection.length || sheets.length <= mostShown ? (
+        <Sheets
+          sheets={ofSection.length ? ofSection : sheets}
+          onChoose={(each) => go({ section: String(each.section_id), subject: String(each.exam_subject_id) })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Nothing chosen yet: how far each sheet is. */
+function Sheets({ sheets, onChoose }: { sheets: MarkSheetRow[]; onChoose: (sheet: MarkSheetRow) => void }) {
+  const language = useLanguage()
+  return (
+    <ul className={classes.sheets}>
+      {/* what one enters stands before what one only sees */}
+      {sheets
+        .toSorted((a, b) => Number(b.may_change) - Number(a.may_change))
+        .map((sheet) => {
+          const name = `${sectionName(sheet)}, ${nameOf(sheet)}`
+          const word = sheet.may_change ? t('Enter marks') : t('Open')
+          return (
+            <li key={`${sheet.exam_subject_id}.${sheet.section_id}`}>
+              <span className={classes.who}>
+                <span>{name}</span>
+                <small>
+                  {digitsIn(language, t('{n} of {of} entered', { n: sheet.entered, of: sheet.asked }))}
+                  {sheet.locked && ` · ${t('locked')}`}
+                </small>
+              </span>
+              <Button
+                size="compact-md"
+                variant={sheet.may_change && sheet.entered < sheet.asked ? 'light' : 'default'}
+                aria-label={`${word}: ${name}`}
+                onClick={() => onChoose(sheet)}
+              >
+                {word}
+              </Button>
+            </li>
+          )
+        })}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+/** A sheet of marks as an offline sheet: its lines are cells. */
+import { layersOf } from '#platform/web/kit/offline-sheet/layers.ts'
+import type { CellValue, SheetCell } from '../../contract/marks.ts'
+
+export const sheetPath = '/api/marks/sheet'
+
+export interface SheetPlace {
+  exam_subject_id: number
+  section_id: number
+}
+
+/** Names the sheet on this device: its draft and its row of the outbox. */
+export const sheetKey = ({ exam_subject_id, section_id }: SheetPlace): string =>
+  `marks.${exam_subject_id}.${section_id}`
+export const isMarksKey = (key: string): boolean => key.startsWith('marks.')
+
+export const layers = layersOf<SheetCell, CellValue>({
+  id: 'cell',
+  value: 'value',
+  known: ({ value }) => value,
+  saved: (line, value) => ({ ...line, value }),
+})

@@ -1068,14 +1068,6 @@ export const guards: Guard[] = [
     tests: ['features/exams/server/marks/marks.db.test.ts'],
   },
   {
-    holds: 'full marks are not lowered while marks are written',
-    file: 'features/exams/server/marks/save-marks.ts',
-    from: ' order by id for share',
-    to: ' order by id',
-    tests: ['features/exams/server/marks/marks.db.test.ts'],
-    only: 'never holds more',
-  },
-  {
     holds: 'a locked sheet is not written',
     file: 'features/exams/server/marks/save-marks.ts',
     from: 'if (sheet.locked_at !== null) throw',

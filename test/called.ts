@@ -47,3 +47,5 @@ export const choices = optional.map(([name]) => name) as readonly string[]
 export const headOf = (kind: (typeof heads)[number][2]): string => heads.find((each) => each[2] === kind)![0]
 /** The published one of this batch. */
 export const publishedExam = examNames[0]
+/** Marks are being entered in it. */
+export const openExam = examNames[2]

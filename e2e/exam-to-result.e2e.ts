@@ -1,0 +1,167 @@
+/** An exam from its first day to the result on a guardian's phone: the office sets it up and opens it, marks are typed, it is closed and published, the family reads it. */
+import { expect, it } from 'vitest'
+import { classPattern, openExam } from '#test/called.ts'
+import { cell } from './grid.ts'
+import { axeClean, call, fitsAcross, look, phone, shot, signedIn, throughMenu, useBrowser } from './story.ts'
+
+useBrowser()
+
+it('from set-up to result', { timeout: 240_000 }, async () => {
+  const office = await signedIn('administrator')
+  const { page, go, settled, complaints } = office
+  const { keyboard } = page
+  const main = page.getByRole('main')
+  const family = await signedIn('guardian', { width: phone, dark: true })
+  await family.go('/guardian')
+  await family.page.locator('button[aria-pressed]').first().waitFor()
+  const [child] = await call<
+    { id: number; full_name: string; academic: { enroll_id: number; grade: string; section: string } }[]
+  >(family, 'GET', '/api/guardian-child')
+
+  await go('/settings')
+  await throughMenu(office, '/exam', 'Exams', {})
+  await look(page, 'exams')
+  await page.getByRole('button', { name: 'Add an exam' }).click()
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+  await dialog.locator('input:focus').waitFor()
+  await keyboard.press('Enter')
+  await dialog.getByText('Field is required').first().waitFor()
+  await dialog.getByLabel('Name', { exact: true }).fill('Weekly test')
+  for (const [label, day] of [
+    ['First day', '2083-08-01'],
+    ['Last day', '2083-08-05'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: label }).click()
+    await keyboard.type(day)
+    await keyboard.press('Tab')
+  }
+  await dialog.getByRole('combobox', { name: 'Classes and subjects' }).click()
+  await page.getByRole('option', { name: 'Chosen classes' }).click()
+  await dialog.getByRole('combobox', { name: 'Classes', exact: true }).click()
+  await page
+    .getByRole('option', { name: new RegExp(`^${classPattern(Number(/\d+/.exec(child!.academic.grade)![0]))}$`) })
+    .click()
+  await keyboard.press('Escape')
+  await look(page, 'exam-form')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/exam\/\d+$/)
+  const exam = Number(/\d+$/.exec(page.url())![0])
+  await main.getByText('Draft').waitFor()
+  await settled()
+  await look(page, 'exam-draft')
+
+  // only the first subject is asked, with 50 marks
+  await main
+    .getByRole('link', { name: /Subject marks/ })
+    .first()
+    .click()
+  await page.getByRole('grid').waitFor()
+  await settled()
+  await look(page, 'subject-marks')
+  const subjects = await page.getByRole('grid').locator('tbody tr').count()
+  await cell(page, 0, 0).click()
+  await keyboard.press('Control+a')
+  await keyboard.type('50')
+  await keyboard.press('Enter')
+  await cell(page, 1, 0).click()
+  for (let down = 2; down < subjects; down++) await keyboard.press('Shift+ArrowDown')
+  for (let right = 1; right < 9; right++) await keyboard.press('Shift+ArrowRight')
+  await keyboard.press('Delete')
+  await keyboard.press('Control+s')
+  await page.getByText('Subject marks saved.').waitFor()
+  expect(await cell(page, 1, 0).inputValue()).toBe('')
+
+  await throughMenu(office, '/exam', 'Exams', {})
+  await main.getByRole('link', { name: 'Weekly test' }).click()
+  await main.getByRole('button', { name: 'Open for marks' }).click()
+  await main.getByRole('button', { name: 'Close the exam' }).waitFor()
+  await main
+    .getByRole('row', { name: new RegExp(`^${child!.academic.section} `) })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('grid').waitFor()
+  await settled()
+  const students = await page.getByRole('grid').locator('tbody tr').count()
+  expect(students).toBeGreaterThan(2)
+  await cell(page, 0, 0).click()
+  for (let n = 0; n < students; n++) {
+    await keyboard.type('45')
+    await keyboard.press('Enter')
+  }
+  await keyboard.press('Control+s')
+  await page.getByText('Everything is saved.').waitFor()
+
+  await throughMenu(office, '/exam', 'Exams', {})
+  await main.getByRole('link', { name: 'Weekly test' }).click()
+  await main.getByText('done').first().waitFor()
+  await look(page, 'exam-open')
+  await main.getByRole('button', { name: 'Close the exam' }).click()
+  const question = page.getByRole('dialog').filter({ visible: true })
+  await question.getByText(/not entered yet|All marks are entered/).waitFor()
+  await question.getByRole('button', { name: 'Close the exam' }).click()
+  await main.getByRole('button', { name: 'Publish', exact: true }).click()
+  await shot(page, 'exam-publish')
+  await question.getByRole('button', { name: 'Publish', exact: true }).click()
+  await main.getByRole('button', { name: 'Publish again' }).waitFor()
+  await settled()
+  await look(page, 'exam-published')
+
+  // the family opens the page anew
+  const phoneOf = family.page
+  await phoneOf.reload()
+  await phoneOf.locator('button[aria-pressed]').first().waitFor()
+  await phoneOf
+    .getByRole('button', { name: /filter/i })
+    .first()
+    .click()
+  const sheet = phoneOf.getByRole('dialog')
+  const choice = sheet.locator('select, input').first()
+  if (await choice.evaluate((node) => node.tagName === 'SELECT')) await choice.selectOption({ label: 'Weekly test' })
+  else {
+    await choice.click()
+    await phoneOf.getByRole('option', { name: 'Weekly test' }).click()
+  }
+  await sheet.getByRole('button', { name: 'Filter', exact: true }).click()
+  await phoneOf.waitForURL(`**/exam-result/${exam}/**`)
+  await phoneOf.getByText('90%').first().waitFor()
+  await phoneOf.getByText('A+').first().waitFor()
+  await shot(phoneOf, 'result-phone')
+  await axeClean(phoneOf)
+  await fitsAcross(phoneOf)
+
+  // taken back, the family finds it no more
+  await main.getByRole('button', { name: 'Withdraw' }).click()
+  await question.locator('input:focus, textarea:focus').waitFor()
+  await keyboard.type('A wrong paper')
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await main.getByText('Withdrawn').waitFor()
+  await phoneOf.reload()
+  await expect.poll(() => phoneOf.getByText('90%').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await page.close()
+  await phoneOf.close()
+})
+
+it('set-up on a dark phone in Nepali', { timeout: 120_000 }, async () => {
+  const view = { width: phone, dark: true, language: 'ne' as const }
+  const office = await signedIn('administrator', view)
+  const { page, go, settled } = office
+  await go('/settings')
+  await throughMenu(office, '/exam', 'Exams', view)
+  await settled()
+  await look(page, 'exams-ne')
+  await page.getByRole('main').getByRole('link').filter({ hasText: openExam }).click()
+  await page.waitForURL(/\/exam\/\d+$/)
+  await settled()
+  await look(page, 'exam-ne')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /विषय अङ्क/ })
+    .first()
+    .click()
+  await page.getByRole('grid').waitFor()
+  await settled()
+  await look(page, 'subject-marks-ne')
+  await page.close()
+})

@@ -46,7 +46,7 @@ it('from set-up to result', { timeout: 240_000 }, async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/\/exam\/\d+$/)
   const exam = Number(/\d+$/.exec(page.url())![0])
-  await main.getByText('Draft').waitFor()
+  await main.getByText('Draft').first().waitFor()
   await settled()
   await look(page, 'exam-draft')
 
@@ -107,10 +107,7 @@ it('from set-up to result', { timeout: 240_000 }, async () => {
   await settled()
   await look(page, 'exam-published')
 
-  // the family opens the page anew
   const phoneOf = family.page
-  await phoneOf.reload()
-  await phoneOf.locator('button[aria-pressed]').first().waitFor()
   await phoneOf
     .getByRole('button', { name: /filter/i })
     .first()

@@ -54,7 +54,9 @@ function Marksheet({ result }: { result: Result }) {
       </p>
       <p className={classes.exam}>{exam}</p>
       {state === 'missing' && (
-        <p role="status">{t('Some marks are not entered yet. The result follows when they are.')}</p>
+        <output className={classes.who}>
+          {t('Some marks are not entered yet. The result follows when they are.')}
+        </output>
       )}
       <dl className={classes.figures}>
         {figures.map(({ name, value }) => (

@@ -21,8 +21,15 @@ export interface SeenQuery<T> {
   again: () => void
 }
 
-/** `useSeen('/api/guardian-child', {...})`; nothing is asked while `input` is undefined. */
-export function useSeen<P extends Path>(path: P, input: SentAt<'GET', P> | undefined): SeenQuery<DataAt<'GET', P>> {
+/**
+ * `useSeen('/api/guardian-child', {...})`; nothing is asked while `input` is undefined.
+ * @param options `always`: asked anew whenever the screen opens, however lately it was read
+ */
+export function useSeen<P extends Path>(
+  path: P,
+  input: SentAt<'GET', P> | undefined,
+  { always = false } = {},
+): SeenQuery<DataAt<'GET', P>> {
   const { role } = useSession()
   const name = seenName(role.slug, path, input)
   const kept = seen.get(name)
@@ -30,6 +37,7 @@ export function useSeen<P extends Path>(path: P, input: SentAt<'GET', P> | undef
     queryKey: keyOf(name),
     queryFn: () => read(path, input as SentAt<'GET', P>, name),
     enabled: input !== undefined,
+    ...(always && { refetchOnMount: 'always' as const }),
     initialData: kept?.data as DataAt<'GET', P> | undefined,
     initialDataUpdatedAt: kept?.at,
   })

@@ -11,13 +11,12 @@ import { containing, onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/blocks.ts'
 
 interface Place {
-  exam_id: number
   grade_id?: number | undefined
   section_id?: number | undefined
 }
 
-/** Enrolments `e` (user `u`) of the classes of an exam of this batch that one reaches. */
-const sitting = (ctx: Ctx, { exam_id, grade_id, section_id }: Place): RawBuilder<unknown> => sql`
+/** Enrolments `e` (user `u`) of the classes of exam `t` that one reaches; which exam says `ofExam`. */
+const sitting = (ctx: Ctx, { grade_id, section_id }: Place = {}): RawBuilder<unknown> => sql`
   exams t join exam_grades c on c.company_id = t.company_id and c.exam_id = t.id
   join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.grade_id = c.grade_id and e.status <> 'left'
     and ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
@@ -75,7 +74,7 @@ const block = handle(contract.blockResults, async ({ exam_id, enroll_ids, reason
     exam_id,
     reason,
     until_paid ? 1 : null,
-    sql`select e.id from ${sitting(ctx, { exam_id })} where ${ofExam(ctx, exam_id)} and e.id = any(${[...wanted]}::bigint[])`,
+    sql`select e.id from ${sitting(ctx)} where ${ofExam(ctx, exam_id)} and e.id = any(${[...wanted]}::bigint[])`,
   ).execute(ctx.tx)
   if (rows.length !== wanted.size) throw notFound('This student')
   ctx.note({ entity: 'exams', entity_id: exam_id, after: { blocked: [...wanted], reason, until_paid } })
@@ -104,7 +103,7 @@ const blockByDues = handle(contract.blockWhoOwes, async ({ owed_from, reason, ..
 const lift = handle(contract.liftBlocks, async ({ exam_id, enroll_ids }, ctx) => {
   const { rows } = await sql<{ enroll_id: number; reason: string }>`
     delete from result_blocks where company_id = ${ctx.company} and exam_id = ${exam_id}
-      and enroll_id in (select e.id from ${sitting(ctx, { exam_id })} where ${ofExam(ctx, exam_id)} and e.id = any(${enroll_ids}::bigint[]))
+      and enroll_id in (select e.id from ${sitting(ctx)} where ${ofExam(ctx, exam_id)} and e.id = any(${enroll_ids}::bigint[]))
     returning enroll_id, reason`.execute(ctx.tx)
   if (!rows.length) throw notFound('This block')
   ctx.note({ entity: 'exams', entity_id: exam_id, before: { blocked: rows }, after: null })

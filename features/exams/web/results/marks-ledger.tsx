@@ -184,7 +184,7 @@ function Sum({
           {of(subject)}
         </td>
       ))}
-      <td colSpan={5} />
+      <td colSpan={5}>&nbsp;</td>
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 /** Publishing an exam: what its results are now, by section, and the step that shows them to families or takes them back. */
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconEyeOff, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -75,14 +75,13 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
   const mayPublish = ['closed', 'published', 'withdrawn'].includes(state)
   return (
     <section aria-labelledby="results">
-      <Title order={2} size="h3" id="results" mb="xs">
+      <Title order={2} size="h3" id="results" mt="lg" mb="xs">
         {t('Results')}
       </Title>
       {state === 'published' && (
         <Alert color={changed ? 'yellow' : 'green'} mb="sm">
           {t('Published')} {published_at && <Moment at={published_at} />}.{' '}
           {changed > 0 &&
-            count(changed) &&
             digitsIn(
               getLanguage(),
               t('{n, plural, one {# result is} other {# results are}} another one now: publish again to show it.', {
@@ -152,9 +151,13 @@ function SectionTable({ sections, exam }: { sections: readonly SectionResults[];
         {sections.map((each) => (
           <tr key={each.section_id} className={list.row}>
             <th scope="row">
-              <Link to={`/marks-ledger?exam=${exam}&grade=${each.grade_id}&section=${each.section_id}`}>
+              <Anchor
+                component={Link}
+                to={`/marks-ledger?exam=${exam}&grade=${each.grade_id}&section=${each.section_id}`}
+                py={4}
+              >
                 {nameOf({ name: each.grade, name_np: each.grade_np })} {each.section}
-              </Link>
+              </Anchor>
             </th>
             <td data-right>{count(each.students)}</td>
             <td data-right>{count(each.passed)}</td>

@@ -91,7 +91,7 @@ export default function ResultBlocked() {
           keyOf={({ enroll_id }) => String(enroll_id)}
           columns={columns}
           bulkActions={[
-            { label: 'Block', icon: IconLock, run: (rows) => (setAsked({ rows }), undefined) },
+            { label: 'Block', icon: IconLock, run: (rows) => setAsked({ rows }) },
             { label: 'Lift the block', icon: IconLockOpen, run: lift },
           ]}
           rowActions={[
@@ -114,11 +114,7 @@ export default function ResultBlocked() {
               run: (row) => lift([row]),
             },
           ]}
-          summary={({ blocked }: { blocked: number }) => (
-            <Text size="sm" aria-live="polite">
-              {digitsIn(getLanguage(), t('{n, plural, one {# is blocked} other {# are blocked}}', { n: blocked }))}
-            </Text>
-          )}
+          summary={howMany}
         />
       )}
       {asked && exam !== null && (
@@ -179,3 +175,9 @@ const columns = [
       ),
   },
 ]
+
+const howMany = ({ blocked }: { blocked: number }) => (
+  <Text size="sm" aria-live="polite">
+    {digitsIn(getLanguage(), t('{n, plural, one {# is blocked} other {# are blocked}}', { n: blocked }))}
+  </Text>
+)

@@ -49,7 +49,7 @@ export default function ExamClasses({
     queryKey: ['/api/grading-scheme', 'of-form'],
     queryFn: () => api.get('/api/grading-scheme', { rowsPerPage: 100, is_active: true }),
   })
-  const first = schemes.data?.data[0]
+  const first = schemes.data?.data.toSorted((a, b) => a.id - b.id)[0]
   const turn = (grade: number, on: boolean) => {
     const { [grade]: _gone, ...others } = lines
     setLines(on ? { ...others, [grade]: { scheme_id: first ? String(first.id) : null, school_days: '' } } : others)

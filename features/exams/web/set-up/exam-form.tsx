@@ -62,6 +62,8 @@ export default function ExamForm({
     enabled: !row && can('exam-read'),
   })
 
+  const scheme_id = values.scheme_id ?? firstOf(schemes.data?.data)
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     const { start_date, end_date, asks } = values
@@ -94,7 +96,7 @@ export default function ExamForm({
         ...common,
         grade_ids,
         copy_of,
-        scheme_id: values.scheme_id === null ? null : Number(values.scheme_id),
+        scheme_id: scheme_id === null ? null : Number(scheme_id),
       }),
     )
     if (!added) return undefined
@@ -182,8 +184,8 @@ export default function ExamForm({
                   label={t('Grading scheme')}
                   allowDeselect={false}
                   data={schemes.data!.data.map((scheme) => ({ value: String(scheme.id), label: nameOf(scheme) }))}
-                  value={values.scheme_id ?? String(schemes.data!.data[0]!.id)}
-                  onChange={(scheme_id) => set({ scheme_id })}
+                  value={scheme_id}
+                  onChange={(id) => set({ scheme_id: id })}
                   error={errorOf('scheme_id')}
                 />
               )}
@@ -207,3 +209,7 @@ export default function ExamForm({
     </Modal>
   )
 }
+
+/** The first that the school was given or wrote, as the server takes it. */
+const firstOf = (schemes: readonly { id: number }[] | undefined): string | null =>
+  schemes?.length ? String(Math.min(...schemes.map(({ id }) => id))) : null

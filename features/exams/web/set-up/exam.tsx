@@ -1,6 +1,6 @@
 /** One exam: its state, how far the marks of each class are entered, locking them, and its results. */
 import { Badge, Button, Group, Title } from '@mantine/core'
-import { IconLock, IconLockOpen, IconPlayerPlay, IconPlayerStop, IconTable } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPlayerStop, IconTable } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -18,7 +18,7 @@ import { useMayChange } from '#school/web/session/may-change.ts'
 import type { ExamClass } from '../../contract/set-up.ts'
 import { stateWords } from '../../contract/state-words.ts'
 import { Publishing } from '../results/publishing.tsx'
-import { ProgressTable } from './progress-table.tsx'
+import { ProgressTable, type TurnLock } from './progress-table.tsx'
 
 const ExamClasses = lazy(() => import('./exam-classes.tsx'))
 const path = '/api/exam/{id}'
@@ -151,15 +151,7 @@ export default function Exam() {
   )
 }
 
-function ClassProgress({
-  exam,
-  of,
-  onLock,
-}: {
-  exam: number
-  of: ExamClass
-  onLock: ((section: number, isLocked: boolean, name: string) => void) | undefined
-}) {
+function ClassProgress({ exam, of, onLock }: { exam: number; of: ExamClass; onLock: TurnLock | undefined }) {
   const name = nameOf({ name: of.grade, name_np: of.grade_np })
   return (
     <section aria-label={name}>
@@ -177,31 +169,7 @@ function ClassProgress({
           {nameOf({ name: of.scheme, name_np: of.scheme_np })} · {t('Subject marks')}
         </Button>
       </Group>
-      <ProgressTable
-        exam={exam}
-        of={of}
-        name={name}
-        action={(section) => {
-          const sheets = of.progress.filter(({ section_id }) => section_id === section.section_id)
-          const isLocked = sheets.length > 0 && sheets.every(({ locked_at }) => locked_at !== null)
-          const called = `${name} ${section.section}`
-          if (!onLock) return isLocked ? t('locked') : null
-          return (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color={isLocked ? 'yellow' : 'gray'}
-              aria-label={
-                isLocked ? t('Unlock {section}', { section: called }) : t('Lock {section}', { section: called })
-              }
-              leftSection={isLocked ? <IconLock size={16} aria-hidden /> : <IconLockOpen size={16} aria-hidden />}
-              onClick={() => onLock(section.section_id, isLocked, called)}
-            >
-              {isLocked ? t('locked') : t('Lock')}
-            </Button>
-          )
-        }}
-      />
+      <ProgressTable exam={exam} of={of} name={name} onLock={onLock} />
     </section>
   )
 }

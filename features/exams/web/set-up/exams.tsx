@@ -1,5 +1,5 @@
 /** Exams of the batch, in the order in which they are held. */
-import { Anchor, Badge, Button } from '@mantine/core'
+import { Anchor, Badge, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -83,7 +83,7 @@ export default function Exams() {
                   {t('Weight (%)')}
                 </th>
                 <th scope="col" className="no-print">
-                  <span className="sr-only">{t('Actions')}</span>
+                  {t('Change')}
                 </th>
               </tr>
             </thead>
@@ -122,9 +122,9 @@ export default function Exams() {
         </ScrollBox>
       )}
       {sum > 0 && sum !== 100 && (
-        <p role="status">
+        <Text component="output" size="sm" display="block">
           {digitsIn(language, t('The weights come to {sum} %: the final result needs 100 %.', { sum }))}
-        </p>
+        </Text>
       )}
       {form && (
         <Suspense>

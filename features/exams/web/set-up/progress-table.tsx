@@ -1,5 +1,6 @@
 /** How far the marks of a class are entered: sections down, subjects across, per cent in each cell; a cell leads to its marks. */
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
@@ -9,16 +10,19 @@ import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { ExamClass, Progress } from '../../contract/set-up.ts'
 import classes from './set-up.module.css'
 
+export type TurnLock = (section: number, isLocked: boolean, name: string) => void
+
 export function ProgressTable({
   exam,
   of: { sections, subjects, progress },
   name,
-  action,
+  onLock,
 }: {
   exam: number
   of: ExamClass
   name: string
-  action: (section: ExamClass['sections'][number]) => ReactNode
+  /** For whoever may: a section's marks are locked, or unlocked. */
+  onLock: TurnLock | undefined
 }) {
   if (subjects.length === 0) return <EmptyState inside about={t('No subject of this class is asked yet.')} />
   const byCell = new Map(progress.map((each) => [`${each.section_id}:${each.exam_subject_id}`, each]))
@@ -50,7 +54,14 @@ export function ProgressTable({
                   />
                 </td>
               ))}
-              <td className="no-print">{action(section)}</td>
+              <td className="no-print">
+                <Lock
+                  section={section.section_id}
+                  name={`${name} ${section.section}`}
+                  progress={progress}
+                  onLock={onLock}
+                />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -70,5 +81,33 @@ function Cell({ of, to }: { of: Progress | undefined; to: string }) {
       {state === 'all' ? t('done') : say(`${Math.floor((entered * 100) / asked)}%`)}
       {locked_at !== null && <span> · {t('locked')}</span>}
     </Link>
+  )
+}
+
+function Lock({
+  section,
+  name,
+  progress,
+  onLock,
+}: {
+  section: number
+  name: string
+  progress: readonly Progress[]
+  onLock: TurnLock | undefined
+}) {
+  const sheets = progress.filter(({ section_id }) => section_id === section)
+  const isLocked = sheets.length > 0 && sheets.every(({ locked_at }) => locked_at !== null)
+  if (!onLock) return isLocked ? t('locked') : null
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color={isLocked ? 'yellow' : 'gray'}
+      aria-label={isLocked ? t('Unlock {section}', { section: name }) : t('Lock {section}', { section: name })}
+      leftSection={isLocked ? <IconLock size={16} aria-hidden /> : <IconLockOpen size={16} aria-hidden />}
+      onClick={() => onLock(section, isLocked, name)}
+    >
+      {isLocked ? t('locked') : t('Lock')}
+    </Button>
   )
 }

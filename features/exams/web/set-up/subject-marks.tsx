@@ -170,7 +170,8 @@ function Editor({ exam, grade, asked }: { exam: number; grade: number; asked: As
   return (
     <>
       <Text size="sm" mb="xs">
-        {t('Grading scheme')}: {scheme.name}
+        {t('Grading scheme')}: {scheme.name}.{' '}
+        {t('A subject with a tick counts in the result; another one is only shown.')}
       </Text>
       <Grid
         label={t('Subject marks')}

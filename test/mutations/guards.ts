@@ -1059,6 +1059,40 @@ export const guards: Guard[] = [
     tests: ['features/fees/server/taxes.db.test.ts'],
   },
 
+  // exams
+  {
+    holds: 'results with outstanding marks are not published unasked',
+    file: 'features/exams/server/results/publish.ts',
+    from: 'if (counts.missing && !with_missing)',
+    to: 'if (false as boolean)',
+    tests: ['features/exams/server/results/publish.db.test.ts'],
+    only: 'outstanding marks',
+  },
+  {
+    holds: 'who has no result any more loses the published one',
+    file: 'features/exams/server/results/publish.ts',
+    from: 'and published_at < now()',
+    to: 'and false',
+    tests: ['features/exams/server/results/publish.db.test.ts'],
+    only: 'who leaves the class',
+  },
+  {
+    holds: 'what is marked already is not asked away',
+    file: 'features/exams/server/set-up/subject-marks.ts',
+    from: 'if (!first) return',
+    to: 'return',
+    tests: ['features/exams/server/set-up/set-up.db.test.ts'],
+    only: 'full marks follow down',
+  },
+  {
+    holds: 'a published exam is withdrawn before it is changed',
+    file: 'features/exams/server/set-up/exam-of.ts',
+    from: "if (state === 'published')",
+    to: 'if (false as boolean)',
+    tests: ['features/exams/server/set-up/set-up.db.test.ts'],
+    only: 'opened, closed, opened again',
+  },
+
   // marks
   {
     holds: 'a teacher enters marks of the subject that he teaches there',

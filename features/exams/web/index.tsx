@@ -38,7 +38,6 @@ export const room: WebRoom = {
       daily: { teacher: 2, exam: 1 },
       menu: { area, icon: IconTablePlus, rank: 3 },
       lazy: () => import('./marks-entry.tsx'),
-      ahead: () => import('./marks/ahead.ts'),
     },
     {
       path: '/marks-ledger',

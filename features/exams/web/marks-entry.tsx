@@ -7,8 +7,10 @@ import type { DataAt } from '#platform/contract/calls.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { whenIdle } from '#platform/web/kit/states/when-idle.ts'
 import { keepOwn, keptOwn } from '#platform/web/owner.ts'
 import type { MarkSheetRow } from '../contract/marks.ts'
+import { readSheetsAhead } from './marks/ahead.ts'
 import { useKeptAnswer } from './marks/kept.ts'
 import { MarkSheet } from './marks/mark-sheet.tsx'
 import classes from './marks/marks.module.css'
@@ -62,6 +64,11 @@ function Chosen({ exams }: { exams: Exam[] }) {
   const sheets = answer.data?.sheets ?? []
   const ofSection = sheets.filter((each) => String(each.section_id) === section)
   const row = ofSection.find((each) => String(each.exam_subject_id) === subject)
+  const known = answer.data?.sheets
+  useEffect(() => {
+    // without a network there is nothing to read, and what was read stays
+    if (known) whenIdle(() => void readSheetsAhead(known).catch(() => undefined))
+  }, [known])
   useEffect(() => {
     if (row)
       keepOwn('marks-place', {

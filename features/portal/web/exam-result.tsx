@@ -20,11 +20,12 @@ type Result = DataOf<typeof examResult>
 
 export default function ExamResult() {
   const { examId, enrollId, enrollCode = '' } = useParams()
-  const query = useSeen('/api/exam-result/{exam_id}/{enroll_id}/{enroll_code}', {
-    exam_id: Number(examId),
-    enroll_id: Number(enrollId),
-    enroll_code: enrollCode,
-  })
+  const query = useSeen(
+    '/api/exam-result/{exam_id}/{enroll_id}/{enroll_code}',
+    { exam_id: Number(examId), enroll_id: Number(enrollId), enroll_code: enrollCode },
+    // what was withdrawn meanwhile goes at once
+    { always: true },
+  )
   return (
     <Seen query={query} lines={8} height={40}>
       {(result) => <Marksheet result={result} />}

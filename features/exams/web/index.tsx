@@ -1,5 +1,5 @@
 /** Exams: how marks are graded, and what other rooms' screens show of them. */
-import { IconAdjustments, IconEyeOff, IconListCheck, IconTable, IconTablePlus } from '@tabler/icons-react'
+import { IconFilePencil, IconUserX, IconListCheck, IconTable, IconFileSpreadsheet } from '@tabler/icons-react'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
@@ -28,7 +28,7 @@ export const room: WebRoom = {
       path: '/subject-marks',
       name: 'Subject marks',
       right: 'subject-mark-read',
-      menu: { area, icon: IconAdjustments, rank: 2 },
+      menu: { area, icon: IconFilePencil, rank: 2 },
       lazy: () => import('./set-up/subject-marks.tsx'),
     },
     {
@@ -36,7 +36,7 @@ export const room: WebRoom = {
       name: 'Marks entry',
       right: 'marks-input-read',
       daily: { teacher: 2, exam: 1 },
-      menu: { area, icon: IconTablePlus, rank: 3 },
+      menu: { area, icon: IconFileSpreadsheet, rank: 3 },
       lazy: () => import('./marks-entry.tsx'),
     },
     {
@@ -50,7 +50,7 @@ export const room: WebRoom = {
       path: '/result-blocked-student-list',
       name: 'Result blocked students',
       right: 'marks-generate-bulk',
-      menu: { area, icon: IconEyeOff, rank: 60 },
+      menu: { area, icon: IconUserX, rank: 60 },
       lazy: () => import('./results/result-blocked.tsx'),
     },
     {

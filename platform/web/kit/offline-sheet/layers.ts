@@ -37,12 +37,11 @@ export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringi
 export function layersOf<L, V>(kind: SheetKind<L, V>) {
   const idOf = (line: L): number => line[kind.id] as number
   // a word may be null: that a line was emptied
-  const wordOf = (said: Said<V> | undefined, line: L): V | undefined =>
-    said && Object.hasOwn(said, idOf(line)) ? said[idOf(line)] : undefined
-  const beneath = (line: L, waiting: Said<V> | undefined): V | null => {
-    const word = wordOf(waiting, line)
-    return word === undefined ? kind.known(line) : word
+  const wordOf = <N>(said: Said<V> | undefined, line: L, none: N): V | N => {
+    const word = said?.[idOf(line)]
+    return word === undefined ? none : word
   }
+  const beneath = (line: L, waiting: Said<V> | undefined): V | null => wordOf(waiting, line, kind.known(line))
   const sentId = (entry: SentEntry): number => entry[kind.id] as number
   const sentValue = (entry: SentEntry): V => entry[kind.value] as V
   const isChanged = (line: L, typed: Said<V>, waiting: Said<V> | undefined): boolean =>
@@ -50,10 +49,8 @@ export function layersOf<L, V>(kind: SheetKind<L, V>) {
   return {
     idOf,
     isChanged,
-    shown: (line: L, typed: Said<V>, waiting: Said<V> | undefined): V | null => {
-      const word = wordOf(typed, line)
-      return word === undefined ? beneath(line, waiting) : word
-    },
+    shown: (line: L, typed: Said<V>, waiting: Said<V> | undefined): V | null =>
+      wordOf(typed, line, beneath(line, waiting)),
     /** Under what is typed: what waits, else what the server knows. */
     beneath,
     /** Is there anything that Save would tell the server? A sheet that nobody has begun is always news. */
@@ -63,11 +60,10 @@ export function layersOf<L, V>(kind: SheetKind<L, V>) {
     entriesOf: (lines: readonly L[], typed: Said<V>): SentEntry[] =>
       lines.flatMap((line) => {
         const [id, known] = [idOf(line), kind.known(line)]
-        const word = wordOf(typed, line)
-        const value = word === undefined ? kind.untouched?.(line) : word
+        const value = wordOf(typed, line, kind.untouched?.(line))
         if (value === undefined) return []
         const was = known === null ? {} : { was: known }
-        return [{ [kind.id]: id, [kind.value]: value, ...was, said: word !== undefined }]
+        return [{ [kind.id]: id, [kind.value]: value, ...was, said: typed[id] !== undefined }]
       }),
     /** What was said in a row of the outbox. */
     saidIn: (entries: readonly SentEntry[]): Said<V> =>

@@ -71,10 +71,10 @@ export function useOfflineSheet<L, V, M extends object>(sheet: OfflineSheet<L, V
         // what was typed meanwhile is something new
         onKept: () => change((now) => ({ tapped: typedSince(now.tapped, typed.tapped) }) as Partial<Typed<V, M>>),
       })
-      if (quiet) await reload()
-      else if (sent.sent) notify(sent.answer.data.overruled.length ? 'info' : 'success', t(sent.answer.message ?? ''))
-      else notify('info', t('Kept on this device. It is sent as soon as the server can be reached.'))
-      if (!quiet) await reload()
+      if (!quiet && sent.sent)
+        notify(sent.answer.data.overruled.length ? 'info' : 'success', t(sent.answer.message ?? ''))
+      else if (!quiet) notify('info', t('Kept on this device. It is sent as soon as the server can be reached.'))
+      await reload()
       return true
     } catch (error) {
       notify('error', errorMessage(error))

@@ -72,6 +72,7 @@ export const changeExamState = command({
     ...notNow,
     'asks-nothing': 'Choose classes and the marks of their subjects first.',
     'same-state': 'The exam is in this state already.',
+    'not-opened': 'Open the exam first.',
   },
 })
 

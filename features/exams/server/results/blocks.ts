@@ -4,7 +4,7 @@ import { bySeat, seat, seatColumns, sectionScope } from '#features/academics/ser
 import { userOf } from '#features/access/server/index.ts'
 import { askBooks } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { noRight, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, onlyFor, pageOf } from '#platform/server/sql-words.ts'
@@ -68,6 +68,8 @@ const write = (ctx: Ctx, exam: number, reason: string, owedFrom: number | null, 
   returning enroll_id`
 
 const block = handle(contract.blockResults, async ({ exam_id, enroll_ids, reason, until_paid }, ctx) => {
+  // whether it holds tells whether the family owes
+  if (until_paid && !ctx.can('due-read')) throw noRight()
   const wanted = new Set(enroll_ids)
   const { rows } = await write(
     ctx,

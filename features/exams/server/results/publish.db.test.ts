@@ -185,4 +185,15 @@ it('a teacher blocks nobody outside the own sections, and sees no dues', async (
   expect(
     (await teacher.send('POST', '/api/result-block/dues', { exam_id: exam, owed_from: 1, reason: 'Fees' })).status,
   ).toBe(403)
+  // the screen does not offer it, and neither does the server take it
+  expect(
+    (
+      await teacher.send('POST', '/api/result-block', {
+        exam_id: exam,
+        enroll_ids: [students[0]!.enroll],
+        reason: 'Fees',
+        until_paid: true,
+      })
+    ).status,
+  ).toBe(403)
 })

@@ -59,6 +59,8 @@ const changeState = handle(contract.changeExamState, async ({ id, state, reason 
   const exam = await examOf(ctx, id, 'for update')
   refusePublished(exam)
   if (exam.state === state) throw new Refusal('same-state', contract.changeExamState.refusals['same-state'])
+  if (state === 'closed' && exam.state === 'draft')
+    throw new Refusal('not-opened', contract.changeExamState.refusals['not-opened'])
   // what was closed once is opened for a reason
   if (state === 'open' && exam.state !== 'draft' && (reason ?? '').length < 3)
     throw fieldError('reason', 'Field is required')

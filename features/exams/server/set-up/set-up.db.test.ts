@@ -119,6 +119,7 @@ it('full marks follow down to what is marked and no further; a marked part stays
 })
 
 it('an exam is opened, closed, opened again for a reason; a published one is withdrawn first', async () => {
+  expect((await state('closed')).status).toBe(406)
   expect((await state('open')).status).toBe(200)
   expect((await state('open')).status).toBe(406)
   expect((await state('closed')).status).toBe(200)

@@ -134,8 +134,17 @@ function Editor({ exam, grade, asked }: { exam: number; grade: number; asked: As
     try {
       const { message } = await api.command(path, { exam_id: exam, grade_id: grade, subjects: sent }, { method: 'PUT' })
       await queries.invalidateQueries({ queryKey: [path] })
-      keep({})
-      setCounted({})
+      // what is typed or ticked meanwhile stays
+      const [sentCells, sentTicks] = [typed, counted]
+      setTyped((now) => {
+        const left = Object.fromEntries(Object.entries(now).filter(([key, text]) => sentCells[key] !== text))
+        if (Object.keys(left).length) keepDraft(draft, left)
+        else forgetDraft(draft)
+        return left
+      })
+      setCounted((now) =>
+        Object.fromEntries(Object.entries(now).filter(([subject, counts]) => sentTicks[Number(subject)] !== counts)),
+      )
       notify('success', t(message))
     } catch (error) {
       setProblem(errorMessage(error))

@@ -14,6 +14,7 @@ import type {
   TablePaper,
   VoucherPaper,
 } from '#papers/shapes.ts'
+import { build } from './marksheet-for-tests.ts'
 import { projectRoot } from '#platform/server/config.ts'
 import { printWorker } from '#app/print-worker-file.ts'
 import { type PrinterLimits, startPrinter as start } from '#platform/server/print.ts'
@@ -623,6 +624,7 @@ describe('the logo of the school', { timeout: 60_000 }, () => {
         routines: [{ name: 'Five A', name_np: null, days: [], periods: [], slots: [] }],
       },
       voucher: buildVoucher(),
+      marksheet: build(),
       'fee-journal': {
         language: 'ne',
         journal: {

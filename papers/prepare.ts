@@ -1,6 +1,7 @@
 /** What turns a document's data into the text that its template shows; a template without one gets its data as it is. */
 import { prepareAttendanceMonth } from './prepare-attendance-month.ts'
 import { prepareFeeJournal } from './prepare-fee-journal.ts'
+import { prepareMarksheets } from './prepare-marksheet.ts'
 import { prepareReceipts } from './prepare-receipt.ts'
 import { prepareRoutine } from './prepare-routine.ts'
 import { prepareStatement } from './prepare-statement.ts'
@@ -11,6 +12,7 @@ import { prepareVoucher } from './prepare-voucher.ts'
 export const prepare: Record<string, (data: never) => unknown> = {
   'attendance-month': prepareAttendanceMonth,
   'fee-journal': prepareFeeJournal,
+  marksheet: prepareMarksheets,
   receipt: prepareReceipts,
   routine: prepareRoutine,
   statement: prepareStatement,

@@ -334,11 +334,98 @@ export interface VoucherPaper {
   }
 }
 
+/** 'marksheet': published results, a page of A4 each, in the school's design. */
+export interface MarksheetPaper {
+  school: SchoolHead
+  language: Language
+  /** 'marks': marks, letters and points; 'letters': credit hours, letters and points, no marks; 'division': marks, per cent and division. */
+  design: 'marks' | 'letters' | 'division'
+  heading: string | null
+  heading_np: string | null
+  /** Whose places are printed. */
+  rank: 'none' | 'class' | 'section' | 'both'
+  photo: boolean
+  /** The highest marks of the class. */
+  highest: boolean
+  attendance: boolean
+  legend: boolean
+  note: string | null
+  /** From the left. */
+  signatures: {
+    title: string
+    title_np: string | null
+    name: string | null
+    is_class_teacher: boolean
+    picture: Uint8Array | StoredBytes | null
+  }[]
+  sheets: MarksheetOnPaper[]
+}
+export interface MarksheetOnPaper {
+  exam: string
+  exam_np: string | null
+  batch: string
+  student: string
+  student_np: string | null
+  photo: Uint8Array | StoredBytes | null
+  /** Null where it is not noted, or whoever prints may not see it; as father and mother. */
+  dob: string | null
+  iemis_id: string | null
+  father: string | null
+  mother: string | null
+  grade: string
+  grade_np: string | null
+  section: string | null
+  roll: number | null
+  enroll_code: string
+  class_teacher: string | null
+  state: 'passed' | 'failed' | 'missing' | 'exempt'
+  gpa: number | null
+  letter: string | null
+  marks: number | null
+  full_marks: number | null
+  percent: number | null
+  rank: number | null
+  section_rank: number | null
+  /** Days. */
+  attendance: number | null
+  school_days: number | null
+  /** A moment, ISO. */
+  published_at: string
+  lines: MarksheetLine[]
+  scheme: 'points' | 'division' | null
+  bands: { from: number; letter: string; point: number | null; remark: string | null; remark_np: string | null }[]
+  /** An SVG: leads to the page that says whether the paper is genuine. */
+  qr: Uint8Array
+}
+export interface MarksheetLine {
+  subject: string
+  subject_np: string | null
+  code: string | null
+  counts: boolean
+  credit_hours: number
+  full_marks: number
+  marks: number
+  state: 'passed' | 'failed' | 'missing' | 'exempt'
+  letter: string | null
+  grade_point: number | null
+  highest: number | null
+  parts: {
+    kind: 'theory' | 'practical' | 'internal'
+    full_marks: number
+    pass_marks: number | null
+    marks: number | null
+    said: 'absent' | 'exempt' | null
+    letter: string | null
+    grade_point: number | null
+  }[]
+}
+
 declare module '#platform/server/print.ts' {
   interface Papers {
     'attendance-month': AttendanceMonthPaper
     credentials: CredentialsPaper
     'fee-journal': FeeJournalPaper
+    marksheet: MarksheetPaper
     receipt: ReceiptPaper
     routine: RoutinePaper
     statement: StatementPaper

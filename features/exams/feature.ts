@@ -12,6 +12,7 @@ export const exams = {
     'mark_sheets',
     'results',
     'result_blocks',
+    'marksheet_signatures',
     'visible_results',
     'result_verdicts',
   ],

@@ -8,8 +8,11 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./exams.ts')>,
       CallsOf<typeof import('./ledger.ts')>,
       CallsOf<typeof import('./marks.ts')>,
+      CallsOf<typeof import('./marksheet.ts')>,
       CallsOf<typeof import('./publishing.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<typeof import('./set-up.ts')>,
+      CallsOf<(typeof import('./settings.ts'))['examSettings']>,
+      CallsOf<typeof import('./signatures.ts')>,
       CallsOf<typeof import('./subject-marks.ts')> {}
 }

@@ -75,6 +75,8 @@ export const examResult = endpoint({
       section_rank: z.number().nullable(),
       attendance: z.number().nullable(),
       published_at: z.string(),
+      /** The marksheet, by whoever sees the result. */
+      may_print: z.boolean(),
       lines: z.array(resultLine),
     }),
   ),

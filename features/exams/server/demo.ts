@@ -24,6 +24,11 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
     id: number
   }>`select id from exams where company_id = ${company} and state = 'published'`.execute(tx)
   await writeResults({ tx, company }, rows[0]!.id)
+  await sql`
+    insert into marksheet_signatures (company_id, position, title, title_np, is_class_teacher) values
+      (${company}::bigint, 1, 'Class teacher', 'कक्षा शिक्षक', true), (${company}::bigint, 2, 'Principal', 'प्रधानाध्यापक', false)`.execute(
+    tx,
+  )
   await sql`update results set attendance = 60 + (enroll_id % 20) where company_id = ${company}`.execute(tx)
 }
 

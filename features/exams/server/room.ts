@@ -3,12 +3,17 @@ import { ofSection } from '#features/academics/server/index.ts'
 import { verdicts as verdictsOfStudents } from '#features/students/server/index.ts'
 import { named } from '#platform/server/named-in-log.ts'
 import type { Room } from '#platform/server/room.ts'
+import { serveSettings } from '#platform/server/settings.ts'
 import { fill } from '#platform/server/slot.ts'
 import { gradingSchemes } from '../contract/resources.ts'
 import { rights } from '../contract/rights.ts'
+import { examSettings } from '../contract/settings.ts'
 import { exams } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
+import { marksheetHandlers, marksheetsJob, marksheetsKind } from './marksheet/print.ts'
+import { signatureHandlers } from './marksheet/signatures.ts'
+import { verify } from './marksheet/verify.ts'
 import { markSheetHandlers } from './marks/sheets.ts'
 import { save } from './marks/save-marks.ts'
 import { blockHandlers } from './results/blocks.ts'
@@ -41,7 +46,12 @@ export const room: Room = {
     saveClasses,
     ...progressHandlers,
     ...subjectMarkHandlers,
+    ...marksheetHandlers,
+    ...signatureHandlers,
+    verify,
   ],
+  settings: [serveSettings(examSettings)],
+  jobs: { [marksheetsKind]: marksheetsJob },
   resources: [{ resource: gradingSchemes, rules: schemeRules }],
   things: {
     mark_sheet: named(

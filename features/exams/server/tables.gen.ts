@@ -89,6 +89,16 @@ interface Marks {
   value: Numeric | null;
 }
 
+interface MarksheetSignatures {
+  company_id: number;
+  file_id: string | null;
+  is_class_teacher: Generated<boolean>;
+  name: string | null;
+  position: number;
+  title: string;
+  title_np: string | null;
+}
+
 interface ResultBlocks {
   blocked_at: Generated<string>;
   blocked_by: number | null;
@@ -151,6 +161,7 @@ declare module '#platform/server/tables.gen.ts' {
     grading_schemes: GradingSchemes;
     mark_sheets: MarkSheets;
     marks: Marks;
+    marksheet_signatures: MarksheetSignatures;
     result_blocks: ResultBlocks;
     result_verdicts: ResultVerdicts;
     results: Results;

@@ -1,5 +1,12 @@
 /** Exams: how marks are graded, and what other rooms' screens show of them. */
-import { IconFilePencil, IconUserX, IconListCheck, IconTable, IconFileSpreadsheet } from '@tabler/icons-react'
+import {
+  IconRosette,
+  IconFilePencil,
+  IconUserX,
+  IconListCheck,
+  IconTable,
+  IconFileSpreadsheet,
+} from '@tabler/icons-react'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
@@ -38,6 +45,19 @@ export const room: WebRoom = {
       daily: { teacher: 2, exam: 1 },
       menu: { area, icon: IconFileSpreadsheet, rank: 3 },
       lazy: () => import('./marks-entry.tsx'),
+    },
+    {
+      path: '/marksheet',
+      name: 'Marksheet',
+      right: 'marks-generate-bulk|marks-generate-single',
+      menu: { area, icon: IconRosette, rank: 40 },
+      lazy: () => import('./marksheet/marksheets.tsx'),
+    },
+    {
+      path: '/verify/{code}',
+      name: 'Marksheet verification',
+      right: 'public',
+      lazy: () => import('./marksheet/verification.tsx'),
     },
     {
       path: '/marks-ledger',

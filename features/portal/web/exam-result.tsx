@@ -1,4 +1,4 @@
-/** One published result; printed, it is the marksheet. */
+/** One published result, and its marksheet as a paper. */
 import { Button, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
@@ -6,9 +6,9 @@ import '#platform/web/styles/basics.css'
 import { digitsIn } from '#nepal/digits.ts'
 import { ordinal } from '#nepal/ordinals.ts'
 import { rankColour } from '#nepal/rank-colour.ts'
+import { reportUrl } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
-import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { examResult } from '#features/exams/contract/exams.ts'
 import { Mark, Seen } from './parts.tsx'
@@ -35,6 +35,7 @@ export default function ExamResult() {
 
 function Marksheet({ result }: { result: Result }) {
   const language = useLanguage()
+  const { examId, enrollId, enrollCode } = useParams()
   const { exam, student, student_np, enroll_code, state, gpa, letter, percent, rank, attendance, published_at, lines } =
     result
   const figures = [
@@ -46,7 +47,6 @@ function Marksheet({ result }: { result: Result }) {
   ].filter((figure) => figure.value)
   return (
     <article className={classes.marksheet}>
-      <PrintHead title={t('Marksheet')} />
       <Title order={1} size="h2">
         {nameOf({ name: student, name_np: student_np })}
       </Title>
@@ -102,21 +102,21 @@ function Marksheet({ result }: { result: Result }) {
       <p className={classes.who}>
         {t('Published on')} <Moment at={published_at} style="long" />
       </p>
-      <div className={`print-only ${classes.signatures}`}>
-        <span>{t('Class teacher')}</span>
-        <span>{t('Exam coordinator')}</span>
-        <span>{t('Principal')}</span>
-      </div>
-      <Button
-        className="no-print"
-        size="md"
-        mt="md"
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        {t('Print the marksheet')}
-      </Button>
+      {result.may_print && (
+        <Button
+          className="no-print"
+          size="md"
+          mt="md"
+          variant="default"
+          component="a"
+          href={reportUrl(`/api/exam-result/${examId}/${enrollId}/${enrollCode}/marksheet`, { language })}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+        >
+          {t('Print the marksheet')}
+        </Button>
+      )}
     </article>
   )
 }

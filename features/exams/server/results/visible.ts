@@ -5,8 +5,11 @@ import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { checkChild, childrenOf } from '#features/students/server/index.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { readSettings } from '#platform/server/settings.ts'
 import * as contract from '../../contract/exams.ts'
+import { examSettings } from '../../contract/settings.ts'
 
 export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, ctx) => {
   await checkChild(ctx, student_id)
@@ -17,7 +20,7 @@ export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, 
 })
 
 export const showResult = handle(contract.examResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
-  const { rows } = await sql<DataOf<typeof contract.examResult>>`
+  const { rows } = await sql<Omit<DataOf<typeof contract.examResult>, 'may_print'>>`
     select m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.state, r.gpa, r.letter,
       r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.published_at, r.lines
     from visible_results r
@@ -27,15 +30,19 @@ export const showResult = handle(contract.examResult, async ({ exam_id, enroll_i
     ${seat}
     where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code}
       and e.student_id in (${childrenOf(ctx)})`.execute(ctx.tx)
-  return { data: orNotFound(rows[0], 'This result') }
+  const result = orNotFound(rows[0], 'This result')
+  const { family_rank, family_marksheet } = await readSettings(ctx, examSettings)
+  const places = family_rank || !isFamily(ctx) ? {} : { rank: null, section_rank: null }
+  return { data: { ...result, ...places, may_print: family_marksheet } }
 })
 
+const isFamily = ({ actor }: Ctx): boolean => ['guardian', 'student'].includes(actor.role)
+
 export const list = handle(contract.listExams, async (_input, ctx) => {
-  const isFamily = ['guardian', 'student'].includes(ctx.actor.role)
   const { rows } = await sql<never>`
     select id, name, name_np, start_date, end_date, weight, state,
       (select count(*) from exam_grades c where c.company_id = exams.company_id and c.exam_id = exams.id) as classes
-    from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${isFamily ? sql`and state = 'published'` : sql``} order by start_date, id`.execute(
+    from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${isFamily(ctx) ? sql`and state = 'published'` : sql``} order by start_date, id`.execute(
     ctx.tx,
   )
   return { data: rows }

@@ -1,0 +1,51 @@
+/** Whether a marksheet is genuine: by the code on it, for whoever holds the paper. It says what the paper says, as long as families see the same; of anything else it says nothing. */
+import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { seat, classColumns } from '#features/academics/server/index.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { handleOpen } from '#platform/server/handler.ts'
+import { inSchool } from '#platform/server/tenant.ts'
+import { verifyMarksheet } from '../../contract/marksheet.ts'
+import { fingerprintOf, type PrintedResult, readResultCode } from './result-code.ts'
+
+type Told = DataOf<typeof verifyMarksheet>
+type Shown = NonNullable<Told['result']>
+
+export const verify = handleOpen(verifyMarksheet, async ({ code }, { db, tokenKey }) => {
+  const read = readResultCode(tokenKey, code)
+  if (!read) throw notFound('This marksheet')
+  const { company, exam, enrolment, fingerprint } = read
+  return inSchool(db, company, async (tx) => {
+    const { rows: schools } = await sql<Pick<Told, 'school' | 'school_np'>>`
+      select name as school, name_np as school_np from companies where id = ${company} and deleted_at is null`.execute(
+      tx,
+    )
+    const school = orNotFound(schools[0], 'This marksheet')
+    const { rows } = await sql<Shown & PrintedResult>`
+      select m.name as exam, m.name_np as exam_np, b.name as batch, u.full_name as student, u.name_np as student_np, ${classColumns}, e.enroll_code,
+        r.state, r.gpa, r.letter, r.percent, r.published_at, r.marks, r.full_marks, r.rank, r.section_rank, r.lines
+      from visible_results r
+      join exams m on m.company_id = r.company_id and m.id = r.exam_id
+      join batches b on b.company_id = m.company_id and b.id = m.batch_id
+      join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+      join ${userOf('e.student_id')}
+      ${seat}
+      where r.company_id = ${company} and r.exam_id = ${exam} and r.enroll_id = ${enrolment}`.execute(tx)
+    const [row] = rows
+    if (!row) return { data: { ...school, state: 'away' as const, result: null } }
+    if (fingerprintOf(row) !== fingerprint) return { data: { ...school, state: 'changed' as const, result: null } }
+    return { data: { ...school, state: 'valid' as const, result: row } }
+  })
+})
+
+/** For jobs: as `services.tokenKey` of a node that serves. */
+export async function sealingKey(tx: Tx): Promise<Uint8Array> {
+  const { value } = await tx
+    .selectFrom('platform_secrets')
+    .select('value')
+    .where('name', '=', 'token')
+    .executeTakeFirstOrThrow()
+  return Buffer.from(value, 'base64')
+}

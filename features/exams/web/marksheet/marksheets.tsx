@@ -1,0 +1,169 @@
+/** Marksheets of a published exam: one in a tab, many as one file that a job prints. */
+import { Alert, Badge, Button, Checkbox, Group, SegmentedControl } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { digitsIn, type Language } from '#nepal/digits.ts'
+import { api, errorMessage, reportUrl } from '#platform/web/api.ts'
+import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
+import { JobProgress } from '#platform/web/kit/states/job-progress.tsx'
+import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { EmptyState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { notify } from '#platform/web/notify.ts'
+import { can } from '#platform/web/session.ts'
+import { GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
+import type { MarksheetRow } from '../../contract/marksheet.ts'
+import ExamSelect from '../exam-select.tsx'
+import classes from '../results/results.module.css'
+import { useChosenPlace } from '../results/use-exams.ts'
+
+const path = '/api/marksheet'
+
+export default function Marksheets() {
+  const language = useLanguage()
+  const { exams, exam, grade, section, set } = useChosenPlace()
+  const [paper, setPaper] = useState<Language>(language)
+  const [withBlocked, setWithBlocked] = useState(false)
+  const [job, setJob] = useState<{ id: string; left_out: number }>()
+  const [busy, setBusy] = useState(false)
+  const chosen = exams?.find(({ id }) => id === exam)
+
+  async function print(rows: readonly MarksheetRow[] | null): Promise<void> {
+    setBusy(true)
+    try {
+      const { data } = await api.command('/api/marksheet/print', {
+        exam_id: exam!,
+        grade_id: grade,
+        section_id: section,
+        enroll_ids: rows?.map(({ enroll_id }) => enroll_id) ?? null,
+        with_blocked: withBlocked,
+        language: paper,
+      })
+      setJob({ id: data.job_id, left_out: data.left_out })
+    } catch (error) {
+      notify('error', errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const open = ({ enroll_id }: MarksheetRow): void =>
+    void window.open(reportUrl(`${path}/${exam}/${enroll_id}/print`, { language: paper }), '_blank', 'noopener')
+  const mayBulk = can('marks-generate-bulk')
+
+  return (
+    <section>
+      <PageHeader
+        title={t('Marksheet')}
+        actions={
+          mayBulk &&
+          chosen?.state === 'published' && (
+            <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={busy} onClick={() => void print(null)}>
+              {section !== null ? t('Print the section') : grade !== null ? t('Print the class') : t('Print the exam')}
+            </Button>
+          )
+        }
+      />
+      <div className={classes.place}>
+        <ExamSelect
+          value={exam === null ? null : String(exam)}
+          onChange={(id) => set({ exam: id === null ? null : Number(id) })}
+          error={false}
+        />
+        <GradeSectionSelect
+          value={{ grade, section }}
+          onChange={(to) => set({ grade: to.grade, section: to.section })}
+        />
+      </div>
+      <Group gap="md" mb="sm">
+        <SegmentedControl
+          aria-label={t('Language of the paper')}
+          data={[
+            { value: 'en', label: t('English') },
+            { value: 'ne', label: t('Nepali') },
+          ]}
+          value={paper}
+          onChange={(value) => setPaper(value as Language)}
+        />
+        {mayBulk && (
+          <Checkbox
+            label={t('Also of blocked students')}
+            checked={withBlocked}
+            onChange={(event) => setWithBlocked(event.currentTarget.checked)}
+          />
+        )}
+      </Group>
+      {job && (
+        <>
+          <JobProgress key={job.id} id={job.id} done={() => t('The marksheets are printed.')} />
+          {job.left_out > 0 && (
+            <Alert color="yellow" my="xs">
+              {digitsIn(
+                getLanguage(),
+                t('{n, plural, one {# student is} other {# students are}} blocked and left out.', { n: job.left_out }),
+              )}
+            </Alert>
+          )}
+        </>
+      )}
+      {!exams ? (
+        <LoadingState lines={8} />
+      ) : chosen?.state !== 'published' ? (
+        <EmptyState
+          about={t('Marksheets are printed when the results of the exam are published. Choose a published exam.')}
+        />
+      ) : (
+        <ListScreen<MarksheetRow>
+          key={`${exam} ${grade} ${section}`}
+          embedded
+          title={t('Marksheet')}
+          about={t('No student of these classes has a published result.')}
+          path={path}
+          fixed={{ exam_id: exam!, ...(grade && { grade_id: grade }), ...(section && { section_id: section }) }}
+          rowsPerPage={50}
+          printOnly
+          onOpen={open}
+          keyOf={({ enroll_id }) => String(enroll_id)}
+          columns={columns}
+          {...(mayBulk && {
+            bulkActions: [{ label: 'Print', icon: IconPrinter, run: (rows: MarksheetRow[]) => print(rows) }],
+          })}
+          rowActions={[{ label: 'Print the marksheet', icon: IconPrinter, run: open }]}
+        />
+      )}
+    </section>
+  )
+}
+
+const number = (value: number | null, decimals?: number): string =>
+  value === null ? '–' : digitsIn(getLanguage(), decimals === undefined ? value : value.toFixed(decimals))
+
+const columns = [
+  {
+    name: 'name',
+    label: 'Name',
+    unsorted: true,
+    cell: (row: MarksheetRow) => (
+      <>
+        {nameOf(row)} {row.is_blocked && <Badge color="red">{t('Blocked')}</Badge>}
+      </>
+    ),
+  },
+  { name: 'enroll_code', label: 'Enrol code', unsorted: true },
+  {
+    name: 'grade',
+    label: 'Class',
+    unsorted: true,
+    cell: ({ grade, grade_np, section, roll }: MarksheetRow) =>
+      [nameOf({ name: grade, name_np: grade_np }), section, roll === null ? '' : `· ${number(roll)}`].join(' '),
+  },
+  { name: 'gpa', label: 'GPA', unsorted: true, cell: ({ gpa }: MarksheetRow) => number(gpa, 2) },
+  {
+    name: 'letter',
+    label: 'Letter grade',
+    unsorted: true,
+    cell: ({ letter, state }: MarksheetRow) =>
+      state === 'missing' ? <Badge color="yellow">{t('Marks outstanding')}</Badge> : (letter ?? '–'),
+  },
+  { name: 'percent', label: 'Per cent', unsorted: true, cell: ({ percent }: MarksheetRow) => number(percent) },
+  { name: 'rank', label: 'Rank', unsorted: true, cell: ({ rank }: MarksheetRow) => number(rank) },
+]

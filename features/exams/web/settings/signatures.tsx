@@ -1,0 +1,180 @@
+/** Who signs a marksheet, from the left: up to four, one of them the class teacher of the section. */
+import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api, errorMessage } from '#platform/web/api.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
+import { ImagePicker } from '#platform/web/kit/form/image-picker.tsx'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
+import { Modal } from '#platform/web/kit/states/layers.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { notify } from '#platform/web/notify.ts'
+import { mostSignatures, type Signature } from '../../contract/signatures.ts'
+import classes from '../marksheet/marksheet.module.css'
+
+const path = '/api/marksheet-signature'
+
+export function Signatures() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: async ({ signal }) => (await api.get(path, {}, { signal })).data,
+  })
+  const [edited, setEdited] = useState<Partial<Signature> & { position: number }>()
+  const reload = () => queries.invalidateQueries({ queryKey: [path] })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState lines={3} />
+  const free = Array.from({ length: mostSignatures }, (_, at) => at + 1).find(
+    (place) => !data.some(({ position }) => position === place),
+  )
+
+  async function remove({ position }: Signature): Promise<void> {
+    try {
+      notify('success', t((await api.form(`${path}/{position}`, { position }, { method: 'DELETE' })).message))
+      await reload()
+    } catch (problem) {
+      notify('error', errorMessage(problem))
+    }
+  }
+
+  return (
+    <section aria-labelledby="signatures">
+      <Title order={2} size="h3" id="signatures">
+        {t('Signatures')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('From the left. Without a picture there is a line to sign on.')}
+      </Text>
+      {data.length > 0 && (
+        <ul className={classes.signatures}>
+          {data.map((one) => (
+            <li key={one.position}>
+              <Group gap="xs" wrap="nowrap">
+                <span style={{ flex: 1 }}>
+                  {nameOf({ name: one.title, name_np: one.title_np })}
+                  <Text size="xs" c="dimmed" component="span" display="block">
+                    {one.is_class_teacher ? t('Class teacher of the section') : one.name}
+                    {one.file_id && ` · ${t('with picture')}`}
+                  </Text>
+                </span>
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  aria-label={t('Change {name}', { name: one.title })}
+                  onClick={() => setEdited(one)}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  color="red"
+                  aria-label={t('Remove {name}', { name: one.title })}
+                  onClick={() => void remove(one)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+      {free !== undefined && (
+        <Button variant="default" mt="xs" onClick={() => setEdited({ position: free })}>
+          {t('Add a signature')}
+        </Button>
+      )}
+      {edited && (
+        <SignatureForm
+          signature={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined)
+            void reload()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function SignatureForm({
+  signature,
+  onClose,
+  onSaved,
+}: {
+  signature: Partial<Signature> & { position: number }
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const [values, setValues] = useState({
+    title: signature.title ?? '',
+    title_np: signature.title_np ?? '',
+    name: signature.name ?? '',
+    is_class_teacher: signature.is_class_teacher ?? false,
+  })
+  const [picture, setPicture] = useState<string | File | null>(signature.file_id ?? null)
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const { busy, run, errorOf } = useCall(values)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const sent = {
+      position: signature.position,
+      ...values,
+      drop_picture: picture === null,
+      ...(picture instanceof File && { picture }),
+    }
+    const answer = await run(() => api.form(`${path}/{position}`, sent, { method: 'PUT' }))
+    if (answer) onSaved()
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t('Signature')}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <TextInput
+            label={t('Under the line')}
+            placeholder={t('Principal')}
+            required
+            data-autofocus
+            value={values.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+            error={errorOf('title')}
+          />
+          <TextInput
+            label={t('Under the line, in Nepali')}
+            value={values.title_np}
+            onChange={(event) => set({ title_np: event.currentTarget.value })}
+            error={errorOf('title_np')}
+          />
+          <Checkbox
+            label={t('Class teacher of the section')}
+            checked={values.is_class_teacher}
+            onChange={(event) => set({ is_class_teacher: event.currentTarget.checked })}
+          />
+          {!values.is_class_teacher && (
+            <>
+              <TextInput
+                label={t('Name')}
+                value={values.name}
+                onChange={(event) => set({ name: event.currentTarget.value })}
+                error={errorOf('name')}
+              />
+              <ImagePicker label={t('Picture of the signature')} value={picture} onChange={setPicture} />
+            </>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('Save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+/** Marksheets in their three designs, read back from the PDF. */
+import { afterAll, expect, it } from 'vitest'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { printWorker } from '#app/print-worker-file.ts'
+import type { MarksheetPaper } from '#papers/shapes.ts'
+import { startPrinter } from '#platform/server/print.ts'
+import { build, buildLine, buildSheet, part } from './marksheet-for-tests.ts'
+
+// The PDF reader wants this of Node 21.
+Object.assign(ArrayBuffer.prototype, {
+  transferToFixedLength(this: ArrayBuffer, length: number) {
+    return this.slice(0, length)
+  },
+})
+
+const printer = startPrinter(printWorker)
+afterAll(() => printer.stop())
+
+async function pages(paper: MarksheetPaper): Promise<string[]> {
+  const pdf = await printer.print('marksheet', paper, { company: 1 })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+it('marks: each part with its full and pass marks, the sums, places and names', async () => {
+  const [page] = await pages(build())
+  expect(page).toContain('1 Science 75 25 30 10 55.5 21.5 77 B+ 3.2 91 Very good')
+  for (const fact of [
+    'MARKSHEET',
+    '77 / 100',
+    '77%',
+    '3.20',
+    '2nd',
+    '1st',
+    '84 / 90',
+    'Hari Sharma',
+    'Maya Gurung',
+    'Ram Shrestha',
+    'Keep this paper.',
+    '40% and above',
+    '0% to below 40%',
+  ])
+    expect(page).toContain(fact)
+  expect(page).not.toContain('Mother')
+})
+
+it('letters: credit hours and letters of each part, and not one mark', async () => {
+  const [page] = await pages(build({ design: 'letters' }))
+  expect(page).toContain('GRADE SHEET')
+  expect(page).toContain('Science 5')
+  for (const mark of ['55.5', '21.5', '77', '91']) expect(page).not.toContain(mark)
+})
+
+it('division: marks and the division, without letters by subject', async () => {
+  const [page] = await pages(build({ design: 'division', highest: false }, { letter: 'First division', gpa: null }))
+  expect(page).toContain('Division First division')
+  expect(page).not.toContain('GPA')
+  expect(page).toContain('1 Science 75 25 30 10 55.5 21.5 77')
+})
+
+it('leaves out what the school does not show', async () => {
+  const [page] = await pages(build({ rank: 'none', attendance: false, legend: false, heading: 'REPORT' }))
+  for (const word of ['2nd', '1st', '84 / 90', 'What the letters mean', 'MARKSHEET']) expect(page).not.toContain(word)
+  expect(page).toContain('REPORT')
+})
+
+it('says who was absent, and that a result waits for marks instead of a sum', async () => {
+  const lines = [
+    buildLine({
+      state: 'failed',
+      letter: 'NG',
+      grade_point: null,
+      parts: [part('theory', 75, null), part('practical', 25, 20)],
+    }),
+  ]
+  expect((await pages(build({}, { lines, state: 'failed' })))[0]).toContain('AB 20')
+  const [page] = await pages(build({}, { state: 'missing', gpa: null, letter: null, rank: null, section_rank: null }))
+  expect(page).toContain('Some marks are not entered yet')
+  expect(page).not.toContain('77 / 100')
+})
+
+it('of a result that was published before parts were kept shows the sum', async () => {
+  expect((await pages(build({}, { lines: [buildLine({ parts: [] })] })))[0]).toMatch(/Science 100 – 77 B\+/)
+})
+
+it('a page each, also with sixteen subjects', async () => {
+  const lines = Array.from({ length: 16 }, (_, at) => buildLine({ subject: `Subject ${at}` }))
+  for (const design of ['marks', 'letters', 'division'] as const)
+    expect(
+      await pages(build({ design, language: 'ne', sheets: [buildSheet({ lines }), buildSheet({ lines })] })),
+    ).toHaveLength(2)
+})

@@ -1,0 +1,149 @@
+/** Marksheets as marksheet.typ shows them: every mark, date and place is text, and each design has its own columns. */
+import { ordinal } from '#nepal/ordinals.ts'
+import { digitsIn, type Language } from '#nepal/digits.ts'
+import { inNepal } from '#platform/server/cell-text.ts'
+import { bothDates } from './paper-text.ts'
+import type { MarksheetLine, MarksheetOnPaper, MarksheetPaper } from './shapes.ts'
+
+type Kind = MarksheetLine['parts'][number]['kind']
+const kinds: readonly Kind[] = ['theory', 'practical', 'internal']
+const kindWords: Record<Kind, readonly [string, string]> = {
+  theory: ['TH', 'सै.'],
+  practical: ['PR', 'प्र.'],
+  internal: ['IN', 'आ.'],
+}
+
+export function prepareMarksheets({ sheets, signatures, ...paper }: MarksheetPaper) {
+  const { language, design } = paper
+  const first = <T>(en: T, np: T): T => (language === 'ne' && np ? np : en)
+  return {
+    school: paper.school,
+    language,
+    design,
+    heading: first(paper.heading, paper.heading_np),
+    photo: paper.photo,
+    highest: paper.highest,
+    note: paper.note,
+    sheets: sheets.map((sheet) => ({
+      ...prepareSheet(sheet, paper),
+      signatures: signatures.map((each) => ({
+        title: first(each.title, each.title_np),
+        name: each.is_class_teacher ? sheet.class_teacher : each.name,
+        picture: each.picture,
+      })),
+    })),
+  }
+}
+
+function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'sheets' | 'signatures'>) {
+  const { language } = paper
+  const say = (value: number | string | null) => (value === null ? null : digitsIn(language, value))
+  const first = (en: string, np: string | null) => (language === 'ne' && np) || en
+  // what waits for marks has no sum that means anything
+  const known = sheet.state !== 'missing'
+  const ranks = { class: sheet.rank, section: sheet.section_rank }
+  const place = (of: 'class' | 'section') =>
+    (paper.rank === of || paper.rank === 'both') && ranks[of] !== null ? placeText(ranks[of], language) : null
+  const shown = kinds.filter((kind) => sheet.lines.some(({ parts }) => parts.some((part) => part.kind === kind)))
+  return {
+    exam: first(sheet.exam, sheet.exam_np),
+    batch: digitsIn(language, sheet.batch),
+    student: first(sheet.student, sheet.student_np),
+    photo: paper.photo ? sheet.photo : null,
+    dob: sheet.dob && bothDates(sheet.dob, language),
+    iemis_id: say(sheet.iemis_id),
+    father: sheet.father,
+    mother: sheet.mother,
+    grade: [first(sheet.grade, sheet.grade_np), sheet.section].filter(Boolean).join(' '),
+    roll: say(sheet.roll),
+    enroll_code: sheet.enroll_code,
+    failed: sheet.state === 'failed',
+    missing: !known,
+    gpa: sheet.gpa === null ? null : digitsIn(language, sheet.gpa.toFixed(2)),
+    letter: sheet.letter,
+    marks: known ? say(sheet.marks) : null,
+    full_marks: say(sheet.full_marks),
+    percent: known && sheet.percent !== null ? `${digitsIn(language, sheet.percent)}%` : null,
+    rank: place('class'),
+    section_rank: place('section'),
+    attendance: paper.attendance ? attendanceText(sheet, language) : null,
+    remark: remarkOf(sheet, sheet.letter, language),
+    issued: bothDates(inNepal(new Date(sheet.published_at)).slice(0, 10), language),
+    kinds: shown.map((kind) => kindWords[kind][language === 'ne' ? 1 : 0]),
+    lines: sheet.lines.map((line, at) => prepareLine(line, at, shown, sheet, language)),
+    bands: paper.legend ? sheet.bands.map((band, at) => bandText(band, sheet.bands[at - 1]?.from, language)) : [],
+    qr: sheet.qr,
+  }
+}
+
+const placeText = (rank: number, language: Language): string =>
+  language === 'ne' ? digitsIn('ne', rank) : ordinal(rank)
+
+function attendanceText({ attendance, school_days }: MarksheetOnPaper, language: Language): string | null {
+  if (attendance === null) return null
+  return digitsIn(language, school_days === null ? attendance : `${attendance} / ${school_days}`)
+}
+
+/** What the scheme says of a letter. */
+function remarkOf({ bands }: Pick<MarksheetOnPaper, 'bands'>, letter: string | null, language: Language): string {
+  const band = bands.find((each) => each.letter === letter)
+  return (language === 'ne' && band?.remark_np) || band?.remark || ''
+}
+
+/** 'A+: 90 and above', 'A: 80 to below 90', with the point. */
+function bandText(
+  { from, letter, point, remark, remark_np }: MarksheetOnPaper['bands'][number],
+  above: number | undefined,
+  language: Language,
+) {
+  const range =
+    above === undefined
+      ? { en: `${from}% and above`, ne: `${from}% वा माथि` }
+      : { en: `${from}% to below ${above}%`, ne: `${from}% देखि ${above}% भन्दा कम` }
+  return {
+    letter,
+    range: digitsIn(language, range[language]),
+    point: point === null ? '–' : digitsIn(language, point.toFixed(1)),
+    remark: (language === 'ne' && remark_np) || remark || '',
+  }
+}
+
+const absent: Record<'absent' | 'exempt', readonly [string, string]> = { absent: ['AB', 'अनु.'], exempt: ['EX', 'छुट'] }
+
+function prepareLine(
+  line: MarksheetLine,
+  at: number,
+  shown: readonly Kind[],
+  sheet: MarksheetOnPaper,
+  language: Language,
+) {
+  const say = (value: number | null) => (value === null ? '–' : digitsIn(language, value))
+  const point = (value: number | null) => (value === null ? '–' : digitsIn(language, value.toFixed(1)))
+  const subject = (language === 'ne' && line.subject_np) || line.subject
+  // results that were published before parts were kept have none: the sum stands for them
+  const byKind = shown.map((kind) => line.parts.find((part) => part.kind === kind))
+  return {
+    number: digitsIn(language, at + 1),
+    code: line.code ? digitsIn(language, line.code) : '',
+    subject,
+    counts: line.counts,
+    failed: line.state === 'failed',
+    credit: line.credit_hours ? say(line.credit_hours) : '–',
+    full: byKind.map((part) => (part ? say(part.full_marks) : '–')),
+    pass: byKind.map((part) => (part ? say(part.pass_marks) : '–')),
+    got: byKind.map((part) =>
+      !part ? '–' : part.said ? absent[part.said][language === 'ne' ? 1 : 0] : say(part.marks),
+    ),
+    full_marks: say(line.full_marks),
+    marks: line.state === 'missing' ? '–' : say(line.marks),
+    letter: line.letter ?? '–',
+    point: point(line.grade_point),
+    highest: say(line.highest),
+    remark: remarkOf(sheet, line.letter, language),
+    parts: line.parts.map((part) => ({
+      name: kindWords[part.kind][language === 'ne' ? 1 : 0],
+      letter: part.said === 'absent' ? absent.absent[language === 'ne' ? 1 : 0] : (part.letter ?? '–'),
+      point: point(part.grade_point),
+    })),
+  }
+}

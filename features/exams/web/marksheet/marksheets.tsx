@@ -1,5 +1,5 @@
 /** Marksheets of a published exam: one in a tab, many as one file that a job prints. */
-import { Alert, Badge, Button, Checkbox, Group, SegmentedControl } from '@mantine/core'
+import { Alert, Badge, Box, Button, Checkbox, Group, SegmentedControl } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { digitsIn, type Language } from '#nepal/digits.ts'
@@ -93,7 +93,7 @@ export default function Marksheets() {
         )}
       </Group>
       {job && (
-        <>
+        <Box mb="sm">
           <JobProgress key={job.id} id={job.id} done={() => t('The marksheets are printed.')} />
           {job.left_out > 0 && (
             <Alert color="yellow" my="xs">
@@ -103,7 +103,7 @@ export default function Marksheets() {
               )}
             </Alert>
           )}
-        </>
+        </Box>
       )}
       {!exams ? (
         <LoadingState lines={8} />
@@ -127,7 +127,7 @@ export default function Marksheets() {
           {...(mayBulk && {
             bulkActions: [{ label: 'Print', icon: IconPrinter, run: (rows: MarksheetRow[]) => print(rows) }],
           })}
-          rowActions={[{ label: 'Print the marksheet', icon: IconPrinter, run: open }]}
+          rowActions={[{ label: 'Print', icon: IconPrinter, run: open }]}
         />
       )}
     </section>

@@ -131,7 +131,7 @@ function SignatureForm({
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('Signature')}>
+    <Modal opened onClose={onClose} title={t('Signature')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextInput

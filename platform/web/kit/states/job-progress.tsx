@@ -71,7 +71,16 @@ export function PrintedByJob({ job }: { job: Pick<Job, 'id' | 'result'> }) {
   const file = printedBy(job)
   if (!file) return null
   return (
-    <Anchor href={file.url} target="_blank" rel="noopener" size="sm" display="block" mt={4}>
+    <Anchor
+      href={file.url}
+      target="_blank"
+      rel="noopener"
+      size="sm"
+      display="block"
+      mt={4}
+      c="inherit"
+      underline="always"
+    >
       {t('Open what was printed ({n, plural, one {# page} other {# pages}})', { n: file.pages })}
     </Anchor>
   )

@@ -21,6 +21,7 @@ import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
 import { list, showOfChild, showResult } from './results/visible.ts'
 import { saveClasses } from './set-up/classes.ts'
+import { routineHandlers } from './routine/routine.ts'
 import { examHandlers } from './set-up/exams.ts'
 import { progressHandlers } from './set-up/progress.ts'
 import { subjectMarkHandlers } from './set-up/subject-marks.ts'
@@ -48,6 +49,7 @@ export const room: Room = {
     ...subjectMarkHandlers,
     ...marksheetHandlers,
     ...signatureHandlers,
+    ...routineHandlers,
     verify,
   ],
   settings: [serveSettings(examSettings)],

@@ -1,12 +1,5 @@
 /** Exams: how marks are graded, and what other rooms' screens show of them. */
-import {
-  IconRosette,
-  IconFilePencil,
-  IconUserX,
-  IconListCheck,
-  IconTable,
-  IconFileSpreadsheet,
-} from '@tabler/icons-react'
+import { IconCalendarWeek, IconFilePencil, IconFileSpreadsheet, IconListCheck, IconRosette, IconTable, IconUserX } from '@tabler/icons-react'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
@@ -30,6 +23,13 @@ export const room: WebRoom = {
       name: 'Exam detail',
       right: 'subject-mark-read',
       lazy: () => import('./set-up/exam.tsx'),
+    },
+    {
+      path: '/exam-routine',
+      name: 'Exam routine',
+      right: 'routine-read',
+      menu: { area, icon: IconCalendarWeek, rank: 2 },
+      lazy: () => import('./routine/exam-routine.tsx'),
     },
     {
       path: '/subject-marks',

@@ -116,6 +116,14 @@ const screens: Screen[] = [
     lazy: () => import('./class-routine.tsx'),
   },
   {
+    path: '/guardian-exam-routine',
+    name: 'Exam routine',
+    right: relatives,
+    daily: { student: 3 },
+    menu: { area, icon: IconCalendarWeek },
+    lazy: () => import('./exam-routine.tsx'),
+  },
+  {
     path: '/guardian-syllabus',
     name: 'Syllabus',
     part: 'syllabus',

@@ -23,13 +23,13 @@ type Row = contract.Sitting & Omit<contract.RoutineClass, 'sittings'>
 async function classesOf(
   ctx: Pick<Ctx, 'tx' | 'company'>,
   exam: number,
-  grade?: number,
+  of?: number,
 ): Promise<contract.RoutineClass[]> {
   const { rows } = await sql<Row>`
     select x.grade_id, g.name as grade, g.name_np as grade_np, p.id as exam_part_id, ${sittingColumns}
     from exam_subjects x join exam_parts p on p.company_id = x.company_id and p.exam_subject_id = x.id
     join subjects b on b.company_id = x.company_id and b.id = x.subject_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
-    where x.company_id = ${ctx.company} and x.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and x.grade_id = ${grade}`}
+    where x.company_id = ${ctx.company} and x.exam_id = ${exam} ${of === undefined ? sql`` : sql`and x.grade_id = ${of}`}
     order by g.rank, g.id, x.position, x.id, ${kindOrder}`.execute(ctx.tx)
   return [...groupedBy(rows, ({ grade_id }) => grade_id).values()].map((same) => {
     const { grade_id, grade, grade_np } = same[0]!

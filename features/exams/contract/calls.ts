@@ -11,5 +11,6 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./publishing.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<typeof import('./set-up.ts')>,
+      CallsOf<typeof import('./student-marks.ts')>,
       CallsOf<typeof import('./subject-marks.ts')> {}
 }

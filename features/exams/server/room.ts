@@ -11,6 +11,7 @@ import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { markSheetHandlers } from './marks/sheets.ts'
 import { save } from './marks/save-marks.ts'
+import { ofStudent } from './marks/student-marks.ts'
 import { blockHandlers } from './results/blocks.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
@@ -34,6 +35,7 @@ export const room: Room = {
     showResult,
     ...markSheetHandlers,
     save,
+    ofStudent,
     ...publishHandlers,
     ...blockHandlers,
     ...ledgerHandlers,

@@ -40,6 +40,13 @@ export const room: WebRoom = {
       lazy: () => import('./marks-entry.tsx'),
     },
     {
+      path: '/individual-marks-entry',
+      name: 'Individual marks entry',
+      right: 'marks-input-read',
+      menu: { area, icon: IconFilePencil, rank: 4 },
+      lazy: () => import('./individual-marks-entry.tsx'),
+    },
+    {
       path: '/marks-ledger',
       name: 'Marks ledger',
       right: 'marks-ledger-generate-bulk|marks-ledger-generate-single',

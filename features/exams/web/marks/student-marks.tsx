@@ -36,7 +36,7 @@ export function StudentMarks({ exam_id, enroll_id, onGo }: Place & { onGo: (enro
     if (!to) return
     cameByKey = byKey
     // what cannot be saved yet stays as a draft of this student
-    void marks.save()
+    marks.saveQuietly()
     onGo(to)
   }
   useHotkeys(
@@ -63,7 +63,13 @@ export function StudentMarks({ exam_id, enroll_id, onGo }: Place & { onGo: (enro
       ) : (
         <>
           <Why data={data} mayChange={mayChange} />
-          <Subjects data={data} marks={marks} />
+          <div
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) marks.saveQuietly()
+            }}
+          >
+            <Subjects data={data} marks={marks} />
+          </div>
           <Sum data={data} isOld={marks.has} />
           {data.subjects.some(({ may_change }) => may_change) && mayChange && <Bar marks={marks} />}
         </>

@@ -41,6 +41,8 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
   const [texts, setTexts] = useState<Cells>(() => keptOwn<Cells>(draft) ?? {})
   const [reason, setReason] = useState('')
   const [saving, setSaving] = useState(false)
+  // refused: not tried again by itself
+  const [stuck, setStuck] = useState(false)
   useEffect(() => {
     if (Object.keys(texts).length) keepOwn(draft, texts)
     else dropOwn(draft)
@@ -60,9 +62,14 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
     ),
   )
   // what waited has arrived: its word is the server's now
+  const former = useRef(0)
   const waits = outbox.filter(({ refused }) => refused === undefined).length
   const reload = () => queries.invalidateQueries({ queryKey })
-  useEffect(() => void reload(), [waits])
+  useEffect(() => {
+    if (waits < former.current) void reload()
+    former.current = waits
+    // oxlint-disable-next-line react/exhaustive-deps -- the student is the component's key
+  }, [waits])
 
   const beneath = ({ subject, line }: Cell): CellValue => layers.beneath(line, waitingOf(subject))
   const savedAt = (key: string): string => {
@@ -86,8 +93,10 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
   const work = useGrid({
     typed,
     savedAt,
-    onType: (said) =>
-      setTexts((now) => ({ ...now, ...Object.fromEntries(Object.entries(said).filter(([key]) => !isShut(key))) })),
+    onType: (said) => {
+      setStuck(false)
+      setTexts((now) => ({ ...now, ...Object.fromEntries(Object.entries(said).filter(([key]) => !isShut(key))) }))
+    },
   })
 
   const isChanged = (key: string, text: string): boolean => {
@@ -96,10 +105,13 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
   }
   const changed = Object.keys(texts).filter((key) => isChanged(key, texts[key]!))
   const wrong = Object.keys(typed).filter((key) => complaint(key, typed[key]!) !== undefined).length
-  const drop = (sent: readonly string[]): void =>
-    setTexts((now) =>
-      Object.fromEntries(Object.entries(now).filter(([key, text]) => !sent.includes(key) || text !== texts[key])),
-    )
+  const drop = (sent: readonly string[]): void => {
+    const since = (now: Cells): Cells =>
+      Object.fromEntries(Object.entries(now).filter(([key, text]) => !sent.includes(key) || text !== texts[key]))
+    // who has gone on to the next student has no state here any more, and must not find old words when he comes back
+    keepOwn(draft, since(keptOwn<Cells>(draft) ?? {}))
+    setTexts(since)
+  }
 
   async function saveSubject(subject: StudentSubject): Promise<void> {
     const own = changed.filter((key) => cells.get(key)!.subject === subject)
@@ -144,13 +156,16 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
     if (saving || !changed.length || (isClosed && reason.trim().length < 3)) return
     setSaving(true)
     for (const subject of new Set(changed.map((key) => cells.get(key)!.subject)))
-      await saveSubject(subject).catch((error: unknown) => notify('error', `${subject.name}: ${errorMessage(error)}`))
-    await reload()
+      await saveSubject(subject).catch((error: unknown) => {
+        setStuck(true)
+        notify('error', `${subject.name}: ${errorMessage(error)}`)
+      })
+    void reload()
     setSaving(false)
   }
   const latest = useRef(save)
   useEffect(() => void (latest.current = save))
-  const isDue = changed.length > 0 && !isClosed && !saving
+  const isDue = changed.length > 0 && !isClosed && !saving && !stuck
   useEffect(() => {
     if (!isDue) return undefined
     const timer = setTimeout(() => void latest.current(), rest)
@@ -172,6 +187,8 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
     has: changed.length > 0,
     waits: data?.subjects.some((subject) => entryOf(subject)?.refused === undefined && entryOf(subject)) ?? false,
     save: () => latest.current(),
+    /** By itself: a correction of a closed exam is said by a button. */
+    saveQuietly: () => void (isDue && latest.current()),
     /** As it is shown, what cannot be read being nothing. */
     valueAt: (key: string): CellValue => {
       const text = texts[key]

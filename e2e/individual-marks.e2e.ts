@@ -18,7 +18,7 @@ async function somebody(visit: Visit): Promise<{ exam: number; code: string; enr
   const exams: { id: number; state: string }[] = await read(visit, '/api/exam')
   const exam = exams.find(({ state }) => state === 'open')!.id
   const { sheets } = await read(visit, `/api/marks/sheets?exam_id=${exam}`)
-  const { exam_subject_id, section_id } = sheets.find((each: { students: number }) => each.students > 3)
+  const { exam_subject_id, section_id } = sheets.findLast((each: { students: number }) => each.students > 3)
   const { students } = await read(visit, `/api/marks/sheet?exam_subject_id=${exam_subject_id}&section_id=${section_id}`)
   return { exam, code: students[1].enroll_code, enrolment: students[1].enroll_id }
 }

@@ -22,6 +22,9 @@ interface Place {
 }
 type Data = NonNullable<StudentWork['data']>
 
+const keysOf = ({ exam_subject_id, parts }: Data['subjects'][number]) =>
+  parts.map(({ cell }) => keyOf(exam_subject_id, cell))
+
 /** Who came by a key goes on with keys: the first cell of the next student is worked in. */
 let cameByKey = false
 
@@ -70,7 +73,7 @@ export function StudentMarks({ exam_id, enroll_id, onGo }: Place & { onGo: (enro
           >
             <Subjects data={data} marks={marks} />
           </div>
-          <Sum data={data} isOld={marks.has} />
+          <Sum data={data} isOld={!data.subjects.flatMap(keysOf).every(marks.isAtServer)} />
           {data.subjects.some(({ may_change }) => may_change) && mayChange && <Bar marks={marks} />}
         </>
       )}
@@ -100,11 +103,18 @@ function Head({ data: { student, previous, next }, onGo }: { data: Data; onGo: (
           variant="default"
           disabled={previous === null}
           aria-keyshortcuts="PageUp"
+          title="Page Up"
           onClick={() => onGo(previous)}
         >
           {t('Previous student')}
         </Button>
-        <Button variant="default" disabled={next === null} aria-keyshortcuts="PageDown" onClick={() => onGo(next)}>
+        <Button
+          variant="default"
+          disabled={next === null}
+          aria-keyshortcuts="PageDown"
+          title="Page Down"
+          onClick={() => onGo(next)}
+        >
           {t('Next student')}
         </Button>
       </Group>
@@ -142,16 +152,13 @@ function Subjects({ data, marks }: { data: Data; marks: StudentWork }) {
   const { work } = marks
   const enrolment = data.student.enroll_id
   const kinds = partKinds.filter((kind) => data.subjects.some(({ parts }) => parts.some((part) => part.kind === kind)))
-  const keysOf = ({ exam_subject_id, parts }: Data['subjects'][number]) =>
-    parts.map(({ cell }) => keyOf(exam_subject_id, cell))
   const renderTotal = (id: number | string) => {
     const subject = data.subjects.find(({ exam_subject_id }) => exam_subject_id === id)!
     const keys = keysOf(subject)
     const values = keys.map(marks.valueAt)
     if (values.every((value) => value === null)) return '–'
     const full = subject.parts.reduce((sum, part, at) => sum + (values[at] === 'exempt' ? 0 : part.full_marks), 0)
-    // the letter is of what was saved
-    const letter = keys.some(work.isChanged) ? null : subject.letter
+    const letter = keys.every(marks.isAtServer) ? subject.letter : null
     return digitsIn(language, `${sumOf(values)} / ${full}${letter ? ` · ${letter}` : ''}`)
   }
   return (

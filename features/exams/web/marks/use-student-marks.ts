@@ -142,9 +142,11 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
         (kept) =>
           kept && {
             ...kept,
+            sum: null,
             subjects: kept.subjects.map((each) =>
               each.exam_subject_id === subject.exam_subject_id
-                ? { ...each, parts: layers.withSaved(each.parts, entries) as Line[] }
+                ? // what it earns the server says in a moment
+                  { ...each, parts: layers.withSaved(each.parts, entries) as Line[], letter: null }
                 : each,
             ),
           },
@@ -172,6 +174,13 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
     return () => clearTimeout(timer)
   }, [texts, isDue])
 
+  const valueAt = (key: string): CellValue => {
+    const cell = cells.get(key)
+    if (!cell) return null
+    const text = isShut(key) ? undefined : texts[key]
+    if (text === undefined) return beneath(cell)
+    return complaint(key, text) === undefined ? readCell(text)! : null
+  }
   return {
     data,
     error: answer.error,
@@ -189,13 +198,10 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
     save: () => latest.current(),
     /** By itself: a correction of a closed exam is said by a button. */
     saveQuietly: () => void (isDue && latest.current()),
-    /** As it is shown, what cannot be read being nothing. */
-    valueAt: (key: string): CellValue => {
-      const text = texts[key]
-      const cell = cells.get(key)
-      if (!cell) return null
-      return text === undefined || isShut(key) ? beneath(cell) : (readCell(text) ?? null)
-    },
+    /** As it is shown, what cannot be a mark being nothing. */
+    valueAt,
+    /** Letters and sums are of what the server has: not of what was typed since, nor of what waits. */
+    isAtServer: (key: string): boolean => valueAt(key) === (cells.get(key)?.line.value ?? null),
   }
 }
 

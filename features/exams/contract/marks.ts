@@ -26,9 +26,9 @@ export function wrongWith(value: CellValue, full: number): 'below' | 'above' | '
   return Math.abs(value * 100 - Math.round(value * 100)) > 1e-6 ? 'decimals' : undefined
 }
 
-const cellValue = z.union([z.number('Must be a number'), z.literal('absent'), z.literal('exempt'), z.null()])
+export const cellValue = z.union([z.number('Must be a number'), z.literal('absent'), z.literal('exempt'), z.null()])
 const cell = whole(room, Number.MAX_SAFE_INTEGER)
-const names = { name: z.string(), name_np: z.string().nullable() }
+export const names = { name: z.string(), name_np: z.string().nullable() }
 const kind = z.enum(partKinds)
 
 const sheetRow = z.object({
@@ -58,13 +58,13 @@ export const markSheets = endpoint({
 })
 
 const sheetPlace = z.object({ exam_subject_id: idSchema, section_id: idSchema })
-const part = z.object({
+export const part = z.object({
   kind,
   full_marks: z.number(),
   /** Null: the bands of the scheme decide. */
   pass_marks: z.number().nullable(),
 })
-const sheetCell = z.object({
+export const sheetCell = z.object({
   cell: z.number(),
   value: cellValue,
   /** Who wrote it last; null: nobody, or the provider. */

@@ -16,6 +16,7 @@ import { signatureHandlers } from './marksheet/signatures.ts'
 import { verify } from './marksheet/verify.ts'
 import { markSheetHandlers } from './marks/sheets.ts'
 import { save } from './marks/save-marks.ts'
+import { ofStudent } from './marks/student-marks.ts'
 import { blockHandlers } from './results/blocks.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
@@ -40,6 +41,7 @@ export const room: Room = {
     showResult,
     ...markSheetHandlers,
     save,
+    ofStudent,
     ...publishHandlers,
     ...blockHandlers,
     ...ledgerHandlers,

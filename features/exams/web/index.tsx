@@ -1,5 +1,13 @@
 /** Exams: how marks are graded, and what other rooms' screens show of them. */
-import { IconCalendarWeek, IconFilePencil, IconFileSpreadsheet, IconListCheck, IconRosette, IconTable, IconUserX } from '@tabler/icons-react'
+import {
+  IconCalendarWeek,
+  IconFilePencil,
+  IconFileSpreadsheet,
+  IconListCheck,
+  IconRosette,
+  IconTable,
+  IconUserX,
+} from '@tabler/icons-react'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
@@ -58,6 +66,13 @@ export const room: WebRoom = {
       name: 'Marksheet verification',
       right: 'public',
       lazy: () => import('./marksheet/verification.tsx'),
+    },
+    {
+      path: '/individual-marks-entry',
+      name: 'Individual marks entry',
+      right: 'marks-input-read',
+      menu: { area, icon: IconFilePencil, rank: 4 },
+      lazy: () => import('./individual-marks-entry.tsx'),
     },
     {
       path: '/marks-ledger',

@@ -4,7 +4,13 @@ import { userOf } from '#features/access/server/index.ts'
 import { takesSubject } from '#features/academics/server/index.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { type AskedClass, reckonClass, type ReckonedResult, type Sitting } from '../../contract/reckon.ts'
+import {
+  type AskedClass,
+  reckonClass,
+  type ReckonedResult,
+  type ResultLine,
+  type Sitting,
+} from '../../contract/reckon.ts'
 
 type Read = Pick<Ctx, 'tx' | 'company'>
 
@@ -33,13 +39,19 @@ interface Seated extends Sitting {
 }
 
 /** Who studies in these classes of the exam; who has left has no result. Parts and subjects are named by their ids: of tables that were filled a moment ago the database knows no better way in. */
-async function sittingsOf({ tx, company }: Read, exam: number, asked: readonly AskedClass[]): Promise<Seated[]> {
+async function sittingsOf(
+  { tx, company }: Read,
+  exam: number,
+  asked: readonly AskedClass[],
+  enrolment?: number,
+): Promise<Seated[]> {
   const subjects = asked.flatMap((one) => one.subjects)
   const parts = subjects.flatMap((subject) => subject.parts.map(({ id }) => id))
   const { rows } = await sql<Seated>`
     with said as materialized (
       select m.enroll_id, json_object_agg(m.exam_part_id, coalesce(to_json(m.value), to_json(m.state))) as marks
-      from marks m where m.company_id = ${company} and m.exam_part_id = any(${parts}::bigint[]) group by 1),
+      from marks m where m.company_id = ${company} and m.exam_part_id = any(${parts}::bigint[])
+        ${enrolment === undefined ? sql`` : sql`and m.enroll_id = ${enrolment}`} group by 1),
     optional as materialized (
       select t.id, t.grade_id, t.subject_id from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id and b.optional_group_id is not null
       where t.company_id = ${company} and t.id = any(${subjects.map(({ id }) => id)}::bigint[]))
@@ -48,7 +60,7 @@ async function sittingsOf({ tx, company }: Read, exam: number, asked: readonly A
       where t.grade_id = e.grade_id and not ${takesSubject('e')}), '[]') as not_taken
     from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null
     left join said on said.enroll_id = e.id
-    where e.company_id = ${company} and e.grade_id = any(${asked.map(({ grade_id }) => grade_id)}::bigint[]) and e.status <> 'left'
+    where e.company_id = ${company} ${enrolment === undefined ? sql`` : sql`and e.id = ${enrolment}`} and e.grade_id = any(${asked.map(({ grade_id }) => grade_id)}::bigint[]) and e.status <> 'left'
       and e.batch_id = (select x.batch_id from exams x where x.company_id = ${company} and x.id = ${exam})
     order by e.id`.execute(tx)
   return rows
@@ -62,4 +74,19 @@ export async function* resultsByClass(ctx: Read, exam: number, grade?: number): 
     yield reckonClass(one, seated.get(one.grade_id) ?? [])
     await new Promise(setImmediate)
   }
+}
+
+/** One enrolment as it stands, its lines by the exam's subject. Places and heights among others are not asked here. Undefined: it is not in the exam, or has left. */
+export async function standingOf(
+  ctx: Read,
+  exam: number,
+  { grade_id, enroll_id }: { grade_id: number; enroll_id: number },
+): Promise<(ReckonedResult & { bySubject: Map<number, ResultLine> }) | undefined> {
+  const [asked] = await askedOf(ctx, exam, grade_id)
+  if (!asked) return undefined
+  const [sitting] = await sittingsOf(ctx, exam, [asked], enroll_id)
+  if (!sitting) return undefined
+  const [result] = reckonClass(asked, [sitting])
+  const taken = asked.subjects.filter(({ id }) => !sitting.not_taken.includes(id))
+  return { ...result!, bySubject: new Map(taken.map(({ id }, at) => [id, result!.lines[at]!])) }
 }

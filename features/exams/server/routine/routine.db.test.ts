@@ -55,15 +55,13 @@ it('refuses two parts of a class at once, and saves none of them', async () => {
   const [first] = await read(office, `&grade_id=${child.academic.grade_id}`)
   const before = first!.sittings
   const clash = await write(
-    before
-      .slice(0, 2)
-      .map(({ exam_part_id }) => ({
-        exam_part_id,
-        held_on: '2026-12-03',
-        starts_at: '10:00',
-        minutes: 60,
-        room: null,
-      })),
+    before.slice(0, 2).map(({ exam_part_id }) => ({
+      exam_part_id,
+      held_on: '2026-12-03',
+      starts_at: '10:00',
+      minutes: 60,
+      room: null,
+    })),
   )
   expect([clash.status, clash.body.message]).toEqual([
     406,

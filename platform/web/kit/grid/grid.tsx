@@ -42,6 +42,8 @@ export interface GridProps {
   /** A last column that is not typed. */
   total?: { title: string; cell: (row: GridRow['id']) => ReactNode }
   readOnly?: boolean
+  /** Cells that are not typed in though others are; the room takes nothing that is pasted there. */
+  isShut?: (key: string) => boolean
   /** Cells of a pasted block that found no place. */
   onOutside: (count: number) => void
 }
@@ -51,7 +53,7 @@ const mostDrawn = 60
 const usualHeight = 40
 
 export function Grid(props: GridProps) {
-  const { label, corner, rows, columns, keyOf, work, complaint, total, readOnly = false, onOutside } = props
+  const { label, corner, rows, columns, keyOf, work, complaint, total, readOnly = false, isShut, onOutside } = props
   const { density } = usePreferences()
   const box = useRef<HTMLDivElement>(null)
   const [block, setBlock] = useState<Block>()
@@ -156,7 +158,7 @@ export function Grid(props: GridProps) {
                       chosen={isIn(block, { row, column: at })}
                       complaint={changed ? complaint(key, text) : undefined}
                       inputMode={column.inputMode ?? 'decimal'}
-                      readOnly={readOnly}
+                      readOnly={readOnly || (isShut?.(key) ?? false)}
                       onType={typeOne}
                     />
                   )

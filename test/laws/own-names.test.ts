@@ -9,9 +9,14 @@ import { endpoints, key, openPaths, pathOf } from './routes.ts'
 let world: World
 let office: Person
 let boss: Person
+let family: Person
 beforeAll(async () => {
   world = await openWorld()
-  ;[office, boss] = [await world.signIn('administrator'), await world.signIn('super')]
+  ;[office, boss, family] = [
+    await world.signIn('administrator'),
+    await world.signIn('super'),
+    await world.signIn('guardian'),
+  ]
   await boss.send('POST', '/api/super/act', { company_id: 1 })
 })
 afterAll(() => world.close())
@@ -57,7 +62,7 @@ it('knows the lists', () => {
 it('every one of them is refused at its field', { timeout: 240_000 }, async () => {
   const wrong: string[] = []
   for (const { endpoint, field } of walked) {
-    const person = endpoint.right === 'super' ? boss : office
+    const person = endpoint.right === 'super' ? boss : String(endpoint.right).startsWith('guardian|') ? family : office
     for (const name of inherited) {
       const sent = { [field]: name, ...(fieldsOf(endpoint.input).has('token') && { token: String(person.id) }) }
       const { status, body } =

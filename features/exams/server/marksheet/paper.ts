@@ -51,7 +51,7 @@ const shownBy = (
 
 /** Whose parents and day of birth are printed, and the address that the code leads to. */
 export interface SheetsFor {
-  /** The day of birth, and the parents; for who may see them on the record. */
+  /** The day of birth and the number of IEMIS; the parents: for who may see them on the record. */
   record: boolean
   contact: boolean
   key: Uint8Array
@@ -79,7 +79,7 @@ export async function readSheets(
 ): Promise<MarksheetOnPaper[]> {
   const { rows } = await sql<Row>`
     select r.enroll_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, b.name as batch, u.full_name as student, u.name_np as student_np, u.profile_image,
-      ${onlyFor(record, sql`s.dob`)} as dob, s.iemis_id, ${onlyFor(contact, guardian('father'))} as father, ${onlyFor(contact, guardian('mother'))} as mother,
+      ${onlyFor(record, sql`s.dob`)} as dob, ${onlyFor(record, sql`s.iemis_id`)} as iemis_id, ${onlyFor(contact, guardian('father'))} as father, ${onlyFor(contact, guardian('mother'))} as mother,
       ${seatColumns}, e.enroll_code, teacher.full_name as class_teacher,
       r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, c.school_days, r.published_at, r.lines,
       h.kind as scheme, h.bands

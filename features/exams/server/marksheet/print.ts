@@ -87,8 +87,8 @@ async function oneSheet(
 }
 
 /** A family prints what it sees, as long as the school lets it. */
-const ofChild = handle(contract.marksheetOfChild, async (asked, ctx, { tokenKey }, http) => {
-  checkDownloadToken(asked.token, ctx)
+const ofChild = handle(contract.marksheetOfChild, async ({ token, language, ...asked }, ctx, { tokenKey }, http) => {
+  checkDownloadToken(token, ctx)
   const { family_marksheet } = await readSettings(ctx, examSettings)
   const { rows } = await sql`
     select from visible_results r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
@@ -97,7 +97,7 @@ const ofChild = handle(contract.marksheetOfChild, async (asked, ctx, { tokenKey 
   if (!rows.length || !family_marksheet) throw notFound('This result')
   const own = ['guardian', 'student'].includes(ctx.actor.role)
   const shown = own ? { record: true, contact: true } : seen(ctx)
-  return oneSheet(ctx, asked, { ...shown, key: tokenKey, origin: originOf(http.request) }, http)
+  return oneSheet(ctx, { ...asked, language }, { ...shown, key: tokenKey, origin: originOf(http.request) }, http)
 })
 
 const sample = handle(contract.marksheetSample, async ({ token, language, design }, ctx, _inside, http) => {

@@ -1,5 +1,6 @@
 /** What turns a document's data into the text that its template shows; a template without one gets its data as it is. */
 import { prepareAttendanceMonth } from './prepare-attendance-month.ts'
+import { prepareEntranceCards } from './prepare-entrance-card.ts'
 import { prepareFeeJournal } from './prepare-fee-journal.ts'
 import { prepareMarksheets } from './prepare-marksheet.ts'
 import { prepareReceipts } from './prepare-receipt.ts'
@@ -11,6 +12,7 @@ import { prepareVoucher } from './prepare-voucher.ts'
 
 export const prepare: Record<string, (data: never) => unknown> = {
   'attendance-month': prepareAttendanceMonth,
+  'entrance-card': prepareEntranceCards,
   'fee-journal': prepareFeeJournal,
   marksheet: prepareMarksheets,
   receipt: prepareReceipts,

@@ -420,10 +420,41 @@ export interface MarksheetLine {
   }[]
 }
 
+/** 'entrance-card': what a student shows at the door of an exam, eight on a page of A4. */
+export interface EntranceCardPaper {
+  school: SchoolHead
+  language: Language
+  rules: string | null
+  /** Of who lets them in. */
+  signature: { title: string; title_np: string | null; picture: Uint8Array | StoredBytes | null } | null
+  cards: {
+    exam: string
+    exam_np: string | null
+    batch: string
+    student: string
+    student_np: string | null
+    photo: Uint8Array | StoredBytes | null
+    grade: string
+    grade_np: string | null
+    section: string | null
+    roll: number | null
+    enroll_code: string
+    /** In the order of the days; 'HH:MM'. */
+    sittings: {
+      subject: string
+      subject_np: string | null
+      kind: 'theory' | 'practical' | 'internal'
+      held_on: string
+      starts_at: string | null
+    }[]
+  }[]
+}
+
 declare module '#platform/server/print.ts' {
   interface Papers {
     'attendance-month': AttendanceMonthPaper
     credentials: CredentialsPaper
+    'entrance-card': EntranceCardPaper
     'fee-journal': FeeJournalPaper
     marksheet: MarksheetPaper
     receipt: ReceiptPaper

@@ -1,4 +1,5 @@
 /** A student who is deleted is to every call what a student is who never was: nothing is done to him, and the answer is the same. */
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 import { fieldsOf } from '#platform/contract/wire-input.ts'
@@ -66,8 +67,16 @@ async function ask(person: Person, endpoint: AnyEndpoint, student: number): Prom
   return { ...(await person.get(`${path}?${new URLSearchParams(texts)}`)), fits }
 }
 
-const said = ({ status, body }: Reply, id: number) =>
-  `${status} ${JSON.stringify(body?.data ?? body)}`.replaceAll(String(id), 'ID')
+const said = ({ status, body, raw }: Reply, id: number) =>
+  `${status} ${JSON.stringify(raw[0] === 0x50 && raw[1] === 0x4b ? partsOf(raw) : (body?.data ?? body))}`.replaceAll(
+    String(id),
+    'ID',
+  )
+/** What is in a workbook; around it, and among its properties, stands the moment at which it was made. */
+const partsOf = (raw: Buffer) =>
+  Object.entries(unzipSync(new Uint8Array(raw)))
+    .filter(([name]) => !name.startsWith('docProps'))
+    .map(([name, part]) => [name, strFromU8(part)])
 
 it('answers as for nobody', { timeout: 120_000 }, async () => {
   const wrong: string[] = []

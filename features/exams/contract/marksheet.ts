@@ -5,7 +5,7 @@ import { dataOf, listInOrder, listOf } from '#platform/contract/list.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { resultState } from './exams.ts'
-import { marksheetDesigns } from './settings.ts'
+import { marksheetDesigns } from './marksheet-design.ts'
 
 export const marksheetRight = 'marks-generate-bulk|marks-generate-single'
 /** The language of the paper. */

@@ -1,24 +1,7 @@
 /** What a school prints on a marksheet, and what its families see of results. */
 import { z } from 'zod'
 import { settingsGroup } from '#platform/contract/settings.ts'
-
-/** 'marks': marks, letters and points; 'letters': credit hours, letters and points, no marks; 'division': marks, per cent and division. */
-export const marksheetDesigns = ['marks', 'letters', 'division'] as const
-export type MarksheetDesign = (typeof marksheetDesigns)[number]
-export const designWords: Record<MarksheetDesign, string> = {
-  marks: 'Marks and letters',
-  letters: 'Letters and grade points only',
-  division: 'Marks with division',
-}
-
-/** Whose places are printed. */
-export const shownRanks = ['none', 'class', 'section', 'both'] as const
-export const rankWords: Record<(typeof shownRanks)[number], string> = {
-  none: 'No rank',
-  class: 'In the class',
-  section: 'In the section',
-  both: 'In class and section',
-}
+import { marksheetDesigns, shownRanks } from './marksheet-design.ts'
 
 export const examSettings = settingsGroup('exam', {
   called: "the school's exam settings",
@@ -35,6 +18,8 @@ export const examSettings = settingsGroup('exam', {
     shows_legend: z.boolean(),
     /** At the foot. */
     note: z.string().trim().max(300, 'At most 300 characters'),
+    /** On entrance cards: what a student brings, and does not do. */
+    entrance_rules: z.string().trim().max(300, 'At most 300 characters'),
     /** No: families are told the result without a place. */
     family_rank: z.boolean(),
     /** Families print the marksheet themselves. */
@@ -50,6 +35,7 @@ export const examSettings = settingsGroup('exam', {
     shows_attendance: true,
     shows_legend: true,
     note: '',
+    entrance_rules: '',
     family_rank: true,
     family_marksheet: true,
   },

@@ -11,6 +11,7 @@ import { examSettings } from '../contract/settings.ts'
 import { exams } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
+import { entranceCardHandlers, entranceCardsJob, entranceCardsKind } from './entrance-card/print.ts'
 import { marksheetHandlers, marksheetsJob, marksheetsKind } from './marksheet/print.ts'
 import { signatureHandlers } from './marksheet/signatures.ts'
 import { verify } from './marksheet/verify.ts'
@@ -52,10 +53,11 @@ export const room: Room = {
     ...marksheetHandlers,
     ...signatureHandlers,
     ...routineHandlers,
+    ...entranceCardHandlers,
     verify,
   ],
   settings: [serveSettings(examSettings)],
-  jobs: { [marksheetsKind]: marksheetsJob },
+  jobs: { [marksheetsKind]: marksheetsJob, [entranceCardsKind]: entranceCardsJob },
   resources: [{ resource: gradingSchemes, rules: schemeRules }],
   things: {
     mark_sheet: named(

@@ -3,6 +3,7 @@ import {
   IconCalendarWeek,
   IconFilePencil,
   IconFileSpreadsheet,
+  IconId,
   IconListCheck,
   IconRosette,
   IconTable,
@@ -53,6 +54,13 @@ export const room: WebRoom = {
       daily: { teacher: 2, exam: 1 },
       menu: { area, icon: IconFileSpreadsheet, rank: 3 },
       lazy: () => import('./marks-entry.tsx'),
+    },
+    {
+      path: '/entrance-card',
+      name: 'Entrance card',
+      right: 'admit-card-generate-bulk|admit-card-generate-single',
+      menu: { area, icon: IconId, rank: 30 },
+      lazy: () => import('./entrance-card/entrance-cards.tsx'),
     },
     {
       path: '/marksheet',

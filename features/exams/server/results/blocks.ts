@@ -1,29 +1,14 @@
 /** Whose result is kept from the family. What is owed is asked of the books; whether a block holds is decided by the view `visible_results` alike (migrations/0100-results.sql). */
 import { type RawBuilder, sql } from 'kysely'
-import { bySeat, seat, seatColumns, sectionScope } from '#features/academics/server/index.ts'
+import { bySeat, seat, seatColumns } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { askBooks } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { noRight, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/blocks.ts'
-
-interface Place {
-  grade_id?: number | undefined
-  section_id?: number | undefined
-}
-
-/** Enrolments `e` (user `u`) of the classes of exam `t` that one reaches; which exam says `ofExam`. */
-const sitting = (ctx: Ctx, { grade_id, section_id }: Place = {}): RawBuilder<unknown> => sql`
-  exams t join exam_grades c on c.company_id = t.company_id and c.exam_id = t.id
-  join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.grade_id = c.grade_id and e.status <> 'left'
-    and ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
-  join ${userOf('e.student_id')} and u.deleted_at is null`
-const ofExam = (ctx: Ctx, exam: number) =>
-  sql`t.company_id = ${ctx.company} and t.id = ${exam} and t.batch_id = ${ctx.batch?.id ?? -1}`
-const owed = (ctx: Ctx) => askBooks().due(ctx.company, sql`e.student_id`)
+import { ofExam, owed, sitting } from './sitting.ts'
 
 const list = handle(contract.resultBlocks, async (query, ctx) => {
   const { search, only_blocked, exam_id } = query

@@ -1,51 +1,44 @@
 /** Marksheets of a published exam: one in a tab, many as one file that a job prints. */
-import { Alert, Badge, Box, Button, Checkbox, Group, SegmentedControl } from '@mantine/core'
+import { Badge, Button, Checkbox, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { digitsIn, type Language } from '#nepal/digits.ts'
-import { api, errorMessage, reportUrl } from '#platform/web/api.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { api, reportUrl } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
-import { JobProgress } from '#platform/web/kit/states/job-progress.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
 import { GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import type { MarksheetRow } from '../../contract/marksheet.ts'
 import ExamSelect from '../exam-select.tsx'
 import classes from '../results/results.module.css'
+import { usePrinting } from '../printing/use-printing.tsx'
 import { useChosenPlace } from '../results/use-exams.ts'
 
 const path = '/api/marksheet'
 
 export default function Marksheets() {
-  const language = useLanguage()
+  useLanguage()
   const { exams, exam, grade, section, set } = useChosenPlace()
-  const [paper, setPaper] = useState<Language>(language)
   const [withBlocked, setWithBlocked] = useState(false)
-  const [job, setJob] = useState<{ id: string; left_out: number }>()
-  const [busy, setBusy] = useState(false)
+  const { paper, busy, print, languages, progress } = usePrinting({
+    done: () => t('The marksheets are printed.'),
+    leftOut: (n) => t('{n, plural, one {# student is} other {# students are}} blocked and left out.', { n }),
+  })
   const chosen = exams?.find(({ id }) => id === exam)
 
-  async function print(rows: readonly MarksheetRow[] | null): Promise<void> {
-    setBusy(true)
-    try {
-      const { data } = await api.command('/api/marksheet/print', {
+  const printMany = (rows: readonly MarksheetRow[] | null) =>
+    print(() =>
+      api.command('/api/marksheet/print', {
         exam_id: exam!,
         grade_id: grade,
         section_id: section,
         enroll_ids: rows?.map(({ enroll_id }) => enroll_id) ?? null,
         with_blocked: withBlocked,
         language: paper,
-      })
-      setJob({ id: data.job_id, left_out: data.left_out })
-    } catch (error) {
-      notify('error', errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+      }),
+    )
   const open = ({ enroll_id }: MarksheetRow): void =>
     void window.open(reportUrl(`${path}/${exam}/${enroll_id}/print`, { language: paper }), '_blank', 'noopener')
   const mayBulk = can('marks-generate-bulk')
@@ -57,7 +50,11 @@ export default function Marksheets() {
         actions={
           mayBulk &&
           chosen?.state === 'published' && (
-            <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={busy} onClick={() => void print(null)}>
+            <Button
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              loading={busy}
+              onClick={() => void printMany(null)}
+            >
               {section !== null ? t('Print the section') : grade !== null ? t('Print the class') : t('Print the exam')}
             </Button>
           )
@@ -75,15 +72,7 @@ export default function Marksheets() {
         />
       </div>
       <Group gap="md" mb="sm">
-        <SegmentedControl
-          aria-label={t('Language of the paper')}
-          data={[
-            { value: 'en', label: t('English') },
-            { value: 'ne', label: t('Nepali') },
-          ]}
-          value={paper}
-          onChange={(value) => setPaper(value as Language)}
-        />
+        {languages}
         {mayBulk && (
           <Checkbox
             label={t('Also of blocked students')}
@@ -92,19 +81,7 @@ export default function Marksheets() {
           />
         )}
       </Group>
-      {job && (
-        <Box mb="sm">
-          <JobProgress key={job.id} id={job.id} done={() => t('The marksheets are printed.')} />
-          {job.left_out > 0 && (
-            <Alert color="yellow" my="xs">
-              {digitsIn(
-                getLanguage(),
-                t('{n, plural, one {# student is} other {# students are}} blocked and left out.', { n: job.left_out }),
-              )}
-            </Alert>
-          )}
-        </Box>
-      )}
+      {progress}
       {!exams ? (
         <LoadingState lines={8} />
       ) : chosen?.state !== 'published' ? (
@@ -125,7 +102,7 @@ export default function Marksheets() {
           keyOf={({ enroll_id }) => String(enroll_id)}
           columns={columns}
           {...(mayBulk && {
-            bulkActions: [{ label: 'Print', icon: IconPrinter, run: (rows: MarksheetRow[]) => print(rows) }],
+            bulkActions: [{ label: 'Print', icon: IconPrinter, run: (rows: MarksheetRow[]) => printMany(rows) }],
           })}
           rowActions={[{ label: 'Print', icon: IconPrinter, run: open }]}
         />

@@ -8,7 +8,13 @@ import { useSettings } from '#platform/web/kit/form/use-settings.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { designWords, type MarksheetDesign, marksheetDesigns, rankWords, shownRanks } from '../../contract/settings.ts'
+import {
+  designWords,
+  type MarksheetDesign,
+  marksheetDesigns,
+  rankWords,
+  shownRanks,
+} from '../../contract/marksheet-design.ts'
 import classes from '../marksheet/marksheet.module.css'
 import { Signatures } from './signatures.tsx'
 
@@ -84,6 +90,14 @@ export function MarksheetSettings() {
           value={values.note}
           onChange={(event) => set({ note: event.currentTarget.value })}
           error={errorOf('note')}
+        />
+        <Textarea
+          label={t('Rules on entrance cards')}
+          autosize
+          minRows={2}
+          value={values.entrance_rules}
+          onChange={(event) => set({ entrance_rules: event.currentTarget.value })}
+          error={errorOf('entrance_rules')}
         />
         <Title order={2} size="h3" mt="sm">
           {t('What families see')}

@@ -1,0 +1,34 @@
+/** Entrance cards as entrance-card.typ shows them: days and times are text. */
+import { digitsIn } from '#nepal/digits.ts'
+import { bsText } from './paper-text.ts'
+import type { EntranceCardPaper } from './shapes.ts'
+
+const kinds = {
+  theory: ['', ''],
+  practical: [' (PR)', ' (प्र.)'],
+  internal: [' (IN)', ' (आ.)'],
+} as const
+
+export function prepareEntranceCards({ school, language, rules, signature, cards }: EntranceCardPaper) {
+  const first = (en: string, np: string | null) => (language === 'ne' && np) || en
+  return {
+    school,
+    language,
+    rules,
+    signature: signature && { title: first(signature.title, signature.title_np), picture: signature.picture },
+    cards: cards.map((card) => ({
+      exam: first(card.exam, card.exam_np),
+      batch: digitsIn(language, card.batch),
+      student: first(card.student, card.student_np),
+      photo: card.photo,
+      grade: [first(card.grade, card.grade_np), card.section].filter(Boolean).join(' '),
+      roll: card.roll === null ? null : digitsIn(language, card.roll),
+      enroll_code: card.enroll_code,
+      sittings: card.sittings.map((each) => ({
+        day: bsText(each.held_on, language),
+        time: each.starts_at === null ? '' : digitsIn(language, each.starts_at),
+        subject: first(each.subject, each.subject_np) + kinds[each.kind][language === 'ne' ? 1 : 0],
+      })),
+    })),
+  }
+}

@@ -1,30 +1,24 @@
 /**
- * A thousand sheets with a photo each and the school's logo, in parts of 100, as one PDF: `npx tsx bench/print-parts.ts [SHEETS]`.
+ * A thousand marksheets with a photo and a code each and the school's logo, in parts of 100, as one PDF: `npx tsx bench/print-parts.ts [SHEETS] [--bare]`; bare: without photos.
  * Prints seconds and the highest memory that each process had; the photos are of 1024 x 1024, as they lie in the store.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { projectRoot, readConfig } from '#platform/server/config.ts'
+import { renderSVG } from 'uqr'
+import { printWorker } from '#app/print-worker-file.ts'
+import { build, buildLine, buildSheet } from '#papers/marksheet-for-tests.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { startPrinter } from '#platform/server/print.ts'
 import { printInParts, stopJoining } from '#platform/server/print-parts.ts'
 import { StoredBytes } from '#platform/server/stored-bytes.ts'
-import { workerFile } from '#platform/server/worker-process.ts'
-
-declare module '#platform/server/print.ts' {
-  interface Papers {
-    'photo-sheet': { school: object; people: object[] }
-  }
-}
 
 const sheets = Number(process.argv[2] ?? 1000)
 const company = 1
+const bare = process.argv.includes('--bare')
 const folder = mkdtempSync(join(tmpdir(), 'pathshala-bench-'))
-for (const from of ['papers', 'bench/papers']) cpSync(join(projectRoot, from), folder, { recursive: true })
-// the child has nothing of our environment but this: where its templates lie
-process.env.TMPDIR = folder
 
 const files = await openFiles({ ...readConfig({}), dataDir: folder })
 /** Noise packs badly: what a camera gives is smaller. */
@@ -39,12 +33,15 @@ const pictureOf = async (side: number) => {
 const photos: Awaited<ReturnType<typeof pictureOf>>[] = []
 while (photos.length < 25) photos.push(await pictureOf(1024))
 const logo = await pictureOf(400)
-const people = Array.from({ length: sheets }, (_, at) => ({
-  name: `Krishna Shrestha ${at + 1}`,
-  name_np: 'कृष्ण श्रेष्ठ',
-  photo: photos[at % photos.length]!.stored,
-  lines: ['Class 5 A', `Roll ${at + 1}`, 'Baneshwor-10, Kathmandu'],
-}))
+const lines = Array.from({ length: 8 }, (_, at) => buildLine({ subject: `Subject ${at + 1}` }))
+const items = Array.from({ length: sheets }, (_, at) => at)
+const sheetOf = (at: number) =>
+  buildSheet({
+    student: `Krishna Shrestha ${at + 1}`,
+    photo: bare ? null : photos[at % photos.length]!.stored,
+    lines,
+    qr: Buffer.from(renderSVG(`https://himalaya.example/verify/${'x'.repeat(60)}${at}`, { ecc: 'M', border: 1 })),
+  })
 
 const peaks = new Map<string, number>()
 const watch = setInterval(look, 200)
@@ -64,17 +61,18 @@ function look(): void {
   }
 }
 
-const printer = startPrinter(workerFile('print-worker', import.meta.url))
+const printer = startPrinter(printWorker)
 const began = performance.now()
 const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
 await printInParts(
   { printer, files },
   { company },
   {
-    template: 'photo-sheet',
-    items: people,
+    template: 'marksheet',
+    items,
     atOnce: 100,
-    paper: (some) => ({ school: { name: 'Himalaya Secondary School', logo: logo.stored }, people: [...some] }),
+    paper: (some) =>
+      build({ school: { name: 'Himalaya Secondary School', logo: logo.stored }, sheets: some.map(sheetOf) }),
     progress: async (done, total) => console.log(`${done} of ${total} after ${seconds()} s`),
   },
   async ({ pages, bytes }) => console.log(`${pages} pages, ${(bytes / 1e6).toFixed(1)} MB, after ${seconds()} s`),

@@ -106,6 +106,19 @@ describe('refused:', () => {
     ])
       expect([answer.status, answer.body.message]).toEqual([404, missing.body.message])
   })
+  it('who was deleted, as who is missing', async () => {
+    const setDeleted = (at: string | null) =>
+      rows(sql`update users u set deleted_at = ${at}::timestamptz from enrolments e
+        where e.company_id = u.company_id and e.student_id = u.id and u.company_id = ${himalaya} and e.id = ${children[2]!.enroll_id}`)
+    expect((await office.get(address(2))).status).toBe(200)
+    await setDeleted('2026-01-01')
+    try {
+      expect((await office.get(address(2))).status).toBe(404)
+      expect((await read(office, 1)).next).toBeNull()
+    } finally {
+      await setDeleted(null)
+    }
+  })
   it('a family', async () => {
     for (const role of ['guardian', 'student'])
       expect((await (await world.signIn(role, himalaya)).get(address())).status).toBe(403)

@@ -40,7 +40,7 @@ export const ofStudent = handle(studentMarks, async (input, ctx) => {
   }
 })
 
-/** In the batch's exam and a section of one's own, or 404: foreign, missing and out of reach are the same. */
+/** In the batch's exam and a section of one's own, or 404: foreign, missing, deleted and out of reach are the same. */
 async function reachStudent(
   ctx: Ctx,
   { exam_id, enroll_id }: { exam_id: number; enroll_id: number },
@@ -53,7 +53,7 @@ async function reachStudent(
     join grades g on g.company_id = e.company_id and g.id = e.grade_id
     join sections x on x.company_id = e.company_id and x.id = e.section_id and x.grade_id = e.grade_id
     where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)}
-      and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
+      and u.deleted_at is null and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This student')
 }
 

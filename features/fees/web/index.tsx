@@ -2,7 +2,6 @@
 import {
   IconArrowsExchange,
   IconBallFootball,
-  IconKarate,
   IconArrowsRightLeft,
   IconBook2,
   IconCalendarDollar,
@@ -13,10 +12,8 @@ import {
   IconCoin,
   IconCategory2,
   IconDiscount,
-  IconFileDiff,
   IconFileInvoice,
   IconFilePencil,
-  IconFileTime,
   IconHistory,
   IconListDetails,
   IconPigMoney,
@@ -25,7 +22,6 @@ import {
   IconReport,
   IconReportMoney,
   IconRosette,
-  IconRosetteDiscount,
   IconScale,
   IconShieldDollar,
   IconTable,
@@ -255,7 +251,7 @@ const screens: Screen[] = [
     path: '/create-journal',
     name: 'Create journal',
     right: 'receipt-read',
-    menu: { area: held, icon: IconFileDiff, rank: 53 },
+    menu: { area: held, icon: IconFilePencil, rank: 53 },
     lazy: () => import('./held/create-journal.tsx'),
   },
   {
@@ -283,7 +279,7 @@ const screens: Screen[] = [
     path: '/statement-old',
     name: 'Old statement',
     right: 'billing-report-statement',
-    menu: { area: reports, icon: IconFileTime, rank: 42 },
+    menu: { area: reports, icon: IconHistory, rank: 42 },
     lazy: openReport(() => import('../contract/old-statements.ts'), 'oldStatements'),
   },
   {
@@ -309,7 +305,7 @@ const screens: Screen[] = [
     path: '/fee-offer',
     name: 'Fee offer',
     right: 'fee-offer-read',
-    menu: { area: plan, icon: IconRosetteDiscount, rank: 66 },
+    menu: { area: plan, icon: IconRosette, rank: 66 },
     lazy: () => import('./offers/fee-offer.tsx'),
   },
   {
@@ -330,7 +326,7 @@ const screens: Screen[] = [
     path: '/individual-eca-head',
     name: 'Individual ECA head',
     right: 'fee-heads-read',
-    menu: { area: plan, icon: IconKarate, rank: 72 },
+    menu: { area: plan, icon: IconBallFootball, rank: 72 },
     lazy: () => import('./activities/individual-eca-head.tsx'),
   },
   {

@@ -70,7 +70,7 @@ await printInParts(
   {
     template: 'marksheet',
     items,
-    atOnce: 100,
+    atOnce: 50,
     paper: (some) =>
       build({ school: { name: 'Himalaya Secondary School', logo: logo.stored }, sheets: some.map(sheetOf) }),
     progress: async (done, total) => console.log(`${done} of ${total} after ${seconds()} s`),

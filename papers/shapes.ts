@@ -392,7 +392,6 @@ export interface MarksheetOnPaper {
   /** A moment, ISO. */
   published_at: string
   lines: MarksheetLine[]
-  scheme: 'points' | 'division' | null
   bands: { from: number; letter: string; point: number | null; remark: string | null; remark_np: string | null }[]
   /** An SVG: leads to the page that says whether the paper is genuine. */
   qr: Uint8Array

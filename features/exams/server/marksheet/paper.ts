@@ -83,7 +83,7 @@ export async function readSheets(
       ${onlyFor(record, sql`s.dob`)} as dob, ${onlyFor(record, sql`s.iemis_id`)} as iemis_id, ${onlyFor(contact, guardian('father'))} as father, ${onlyFor(contact, guardian('mother'))} as mother,
       ${seatColumns}, e.enroll_code, teacher.full_name as class_teacher,
       r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, c.school_days, r.published_at, r.lines,
-      h.kind as scheme, h.bands
+      h.bands
     from unnest(${enrolments}::bigint[]) with ordinality asked (enroll_id, n)
     join results r on r.company_id = ${company} and r.exam_id = ${exam} and r.enroll_id = asked.enroll_id
     join exams m on m.company_id = r.company_id and m.id = r.exam_id and m.state = 'published'

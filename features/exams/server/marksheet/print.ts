@@ -30,7 +30,7 @@ interface Place {
 const reached = (ctx: Ctx, { exam_id, grade_id, section_id }: Place): RawBuilder<unknown> => sql`
   exams m join results r on r.company_id = m.company_id and r.exam_id = m.id
   join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
-  join ${userOf('e.student_id')}
+  join ${userOf('e.student_id')} and u.deleted_at is null
   ${seat}
   where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${ctx.batch?.id ?? -1} and m.state = 'published'
     and ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``}`

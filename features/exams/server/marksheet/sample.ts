@@ -62,7 +62,6 @@ export function sampleSheet(origin: string): MarksheetOnPaper {
     attendance: 84,
     school_days: 90,
     published_at: `${todayInNepal()}T06:00:00Z`,
-    scheme: 'points',
     bands: [...letters2078.bands],
     qr: Buffer.from(renderSVG(`${origin}/verify/sample`, { ecc: 'M', border: 1 })),
   }

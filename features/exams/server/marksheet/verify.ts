@@ -30,7 +30,7 @@ export const verify = handleOpen(verifyMarksheet, async ({ code }, { db, tokenKe
       join exams m on m.company_id = r.company_id and m.id = r.exam_id
       join batches b on b.company_id = m.company_id and b.id = m.batch_id
       join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
-      join ${userOf('e.student_id')}
+      join ${userOf('e.student_id')} and u.deleted_at is null
       ${seat}
       where r.company_id = ${company} and r.exam_id = ${exam} and r.enroll_id = ${enrolment}`.execute(tx)
     const [row] = rows

@@ -6,6 +6,7 @@ import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
+import { useLeaving } from '#platform/web/kit/form/use-leaving.ts'
 import list from '#platform/web/kit/list/list.module.css'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
@@ -30,6 +31,7 @@ export function RoutineSheet({ exam, of, others, onSaved }: Props) {
   const { busy, run, problem } = useCall(sittings)
   const clashes = clashesIn(sittings)
   const dirty = JSON.stringify(sittings) !== JSON.stringify(of.sittings)
+  useLeaving(dirty, t('The exam routine that was typed is not saved.'), { ofAddress: true })
   const set = (id: number, part: Partial<Sitting>) =>
     setSittings((before) => before.map((each) => (each.exam_part_id === id ? { ...each, ...part } : each)))
   const move = (days: number) =>
@@ -48,13 +50,16 @@ export function RoutineSheet({ exam, of, others, onSaved }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const sent = sittings.map(({ exam_part_id, held_on, starts_at, minutes, room }) => ({
-      exam_part_id,
-      held_on,
-      starts_at,
-      minutes,
-      room: room || null,
-    }))
+    // what a colleague wrote meanwhile beside it stays
+    const sent = sittings
+      .filter((each) => !of.sittings.includes(each))
+      .map(({ exam_part_id, held_on, starts_at, minutes, room }) => ({
+        exam_part_id,
+        held_on,
+        starts_at,
+        minutes,
+        room: room || null,
+      }))
     const saved = await run(() =>
       api.command('/api/exam-routine/{exam_id}', { exam_id: exam, sittings: sent }, { method: 'PUT' }),
     )

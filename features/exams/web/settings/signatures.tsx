@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { ImagePicker } from '#platform/web/kit/form/image-picker.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -30,6 +31,15 @@ export function Signatures() {
   )
 
   async function remove({ position }: Signature): Promise<void> {
+    if (
+      !(await confirm({
+        title: t('Remove this signature?'),
+        message: t('Its picture goes with it.'),
+        confirm: t('Remove'),
+        danger: true,
+      }))
+    )
+      return
     try {
       notify('success', t((await api.form(`${path}/{position}`, { position }, { method: 'DELETE' })).message))
       await reload()

@@ -30,10 +30,7 @@ it.each(asTimeAllows(views))('a grading scheme in %s', { timeout: 120_000 }, asy
   await settled()
   await look(page, `exam-settings-${language}`)
 
-  await page
-    .getByRole('button', { name: new RegExp(w('Add')) })
-    .first()
-    .focus()
+  await page.getByRole('button', { name: w('Add {thing}', { thing: w('Grading scheme').toLowerCase() }) }).focus()
   await keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(w('Name'), { exact: true }).focus()

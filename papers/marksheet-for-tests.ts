@@ -33,6 +33,7 @@ export const buildSheet = (more: Partial<MarksheetOnPaper> = {}): MarksheetOnPap
   exam: 'First Term',
   exam_np: 'पहिलो त्रैमासिक',
   batch: '2083',
+  weighed: null,
   student: 'Krishna Shrestha',
   student_np: 'कृष्ण श्रेष्ठ',
   photo: null,

@@ -48,6 +48,11 @@ function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'shee
   return {
     exam: first(sheet.exam, sheet.exam_np),
     batch: digitsIn(language, sheet.batch),
+    weighed: sheet.weighed
+      ? sheet.weighed
+          .map(({ name, name_np, weight }) => `${first(name, name_np)} ${digitsIn(language, weight)}%`)
+          .join(', ')
+      : null,
     student: first(sheet.student, sheet.student_np),
     photo: paper.photo ? sheet.photo : null,
     dob: sheet.dob && bothDates(sheet.dob, language),

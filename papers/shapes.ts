@@ -364,6 +364,8 @@ export interface MarksheetOnPaper {
   exam: string
   exam_np: string | null
   batch: string
+  /** Of a final result: the exams that it is weighed out of, with their per cents. */
+  weighed: { name: string; name_np: string | null; weight: number }[] | null
   student: string
   student_np: string | null
   photo: Uint8Array | StoredBytes | null

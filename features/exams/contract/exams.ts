@@ -75,6 +75,8 @@ export const examResult = endpoint({
       section_rank: z.number().nullable(),
       attendance: z.number().nullable(),
       published_at: z.string(),
+      /** Of a final result: the exams that it is weighed out of, with their per cents. */
+      weighed: z.array(z.object({ name: z.string(), name_np: z.string().nullable(), weight: z.number() })).nullable(),
       /** The marksheet, by whoever sees the result. */
       may_print: z.boolean(),
       lines: z.array(resultLine),
@@ -98,6 +100,7 @@ export const listExams = endpoint({
         start_date: z.string(),
         end_date: z.string(),
         weight: z.number(),
+        is_final: z.boolean(),
         state: z.enum(examStates),
         classes: z.number(),
       }),

@@ -35,6 +35,8 @@ export const resultPreview = endpoint({
     z.object({
       state: z.string(),
       published_at: z.string().nullable(),
+      /** Families see it from then on; null: at once. */
+      families_from: z.string().nullable(),
       ...counts,
       /** Students whose published result is another one than it would be now; 0 where none is published. */
       changed: z.number(),
@@ -52,12 +54,16 @@ export const publishExam = command({
   input: byId.extend({
     /** Also where marks are outstanding: those students see no letter. */
     with_missing: flagSchema.default(false),
+    /** The moment from which families see it, as an ISO text; at once unless told. */
+    families_from: z.iso.datetime({ offset: true }).nullish(),
   }),
   answer: dataOf(z.object({ published: z.number(), missing: z.number() })).extend({ message: z.string() }),
   refusals: {
     'not-closed': 'Close the exam first: marks are still being entered.',
     nobody: 'There is no result to publish: no student of these classes studies in the batch.',
     missing: 'Some marks are not entered yet. Enter them, or publish without them.',
+    weights: 'The weights of the exams that count in this result do not come to 100 %. Correct them first.',
+    'terms-open': 'An exam that counts in this result is not closed yet. Close it first.',
   },
 })
 

@@ -93,3 +93,39 @@ it('a class without anybody, and one of whom nothing is asked, have no places', 
   const [one] = reckonClass({ ...asked, subjects: [] }, [sitting(1, 1, {})])
   expect(one).toMatchObject({ state: 'exempt', rank: null, percent: null, lines: [] })
 })
+
+it('a final result weighs each part out of its terms; where one of them does not ask it, the others have its share', () => {
+  const terms = (id: number, other: number) => [
+    { id, weight: 40, full_marks: 50 },
+    { id: other, weight: 60, full_marks: 75 },
+  ]
+  const final: AskedClass = {
+    ...asked,
+    subjects: [
+      {
+        ...named(1, 'Science'),
+        parts: [
+          { id: 11, ...theory, terms: terms(91, 92) },
+          { id: 12, ...practical, terms: [{ id: 93, weight: 60, full_marks: 20 }] },
+        ],
+      },
+    ],
+  }
+  const marks = { 91: 25, 92: 60, 93: 15 }
+  const results = reckonClass(final, [
+    sitting(1, 1, marks, []),
+    sitting(2, 1, { ...marks, 91: 'absent' }, []),
+    sitting(3, 1, { ...marks, 91: 'exempt' }, []),
+    sitting(4, 1, { 92: 60, 93: 15, 11: 75 }, []),
+    // a third of each: 25 of 75, a little above what is printed
+    sitting(5, 1, { 91: 16.67, 92: 25, 93: 15 }, []),
+  ])
+  expect(results.map(({ lines }) => lines[0]!.parts.map((part) => part.marks))).toEqual([
+    [51, 18.75],
+    [36, 18.75],
+    [60, 18.75],
+    [null, 18.75],
+    [25, 18.75],
+  ])
+  expect(results.map(({ state }) => state)).toEqual(['passed', 'passed', 'passed', 'missing', 'failed'])
+})

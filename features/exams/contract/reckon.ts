@@ -1,8 +1,8 @@
 /** The results of a class in an exam out of what it was asked and what was marked: subject by subject, places in class and section, and the lines that are printed. Pure; what marks earn is `result.ts`. */
-import { type Fraction } from 'fraction.js'
+import { Fraction } from 'fraction.js'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { passMarksOf, type PartKind } from './first-parts.ts'
-import { type Mark, percentOf, rankKey, ranksOf, resultOf, type ResultState } from './result.ts'
+import { type Mark, percentOf, rankKey, ranksOf, resultOf, type ResultState, weighTerms } from './result.ts'
 import type { GradingScheme } from './scheme.ts'
 
 export interface AskedPart {
@@ -11,6 +11,15 @@ export interface AskedPart {
   full_marks: number
   pass_marks: number | null
   credit_hours: number
+  /** Of a final result: the same part in each exam that counts, this one among them if it does; none: it has marks of its own. */
+  terms?: readonly AskedTerm[] | null
+}
+interface AskedTerm {
+  /** Of that exam's part. */
+  id: number
+  /** Per cent; its share of the weights of these exams counts. */
+  weight: number
+  full_marks: number
 }
 
 export interface AskedSubject {
@@ -32,7 +41,7 @@ export interface AskedClass {
   subjects: AskedSubject[]
 }
 
-/** One enrolment: what stands for it, by part. */
+/** One enrolment: what stands for it, by part; of a final result those of its terms. */
 export interface Sitting {
   enroll_id: number
   section_id: number | null
@@ -124,7 +133,7 @@ export function reckonClass({ scheme, subjects }: AskedClass, sittings: readonly
             kind,
             full_marks,
             pass_marks,
-            marks: typeof mark === 'number' ? mark : null,
+            marks: typeof mark === 'number' ? mark : mark instanceof Fraction ? shown(mark) : null,
             said: mark === 'absent' || mark === 'exempt' ? mark : null,
             letter: part.letter,
             grade_point: shownIfAny(part.point),
@@ -157,9 +166,16 @@ export function reckonClass({ scheme, subjects }: AskedClass, sittings: readonly
   }))
 }
 
-function markOf({ marks }: Sitting, { id }: AskedPart): Exclude<Mark, Fraction> {
-  const mark = marks[id]
-  return mark === undefined || mark === 'cleared' ? null : mark
+function markOf({ marks }: Sitting, { id, full_marks, terms }: AskedPart): Mark {
+  const entered = (part: number): Exclude<Mark, Fraction> => {
+    const mark = marks[part]
+    return mark === undefined || mark === 'cleared' ? null : mark
+  }
+  if (!terms?.length) return entered(id)
+  return weighTerms(
+    terms.map((term) => ({ weight: term.weight, full: term.full_marks, mark: entered(term.id) })),
+    full_marks,
+  )
 }
 
 function ranksWithin(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
+import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 export const examStates = ['draft', 'open', 'closed', 'published', 'withdrawn'] as const
@@ -10,7 +11,7 @@ export type ExamState = (typeof examStates)[number]
 
 const name = z.string('Field is required').trim().min(1, 'Field is required').max(60)
 const nameNp = z.string().trim().max(60).nullish()
-/** Per cent in the final result of the year. */
+/** Per cent in the final result of the year (`is_final`: this is that result, weighed out of all exams that have a weight). */
 const weight = z.number('Must be a number').min(0).max(100)
 const told = z.object({ message: z.string() })
 const notNow = { published: 'This exam is published. Withdraw its results first.' }
@@ -27,6 +28,7 @@ export const createExam = command({
     start_date: adDate,
     end_date: adDate,
     weight: weight.default(0),
+    is_final: flagSchema.default(false),
     /** Its classes; each asks all its subjects as they are asked at first. */
     grade_ids: z.array(idSchema).max(100).default([]),
     /** The first scheme in use unless told. */
@@ -44,7 +46,15 @@ export const updateExam = command({
   title: 'Change an exam',
   right: 'exam-update',
   wholeSchool: true,
-  input: byId.extend({ name, name_np: nameNp, start_date: adDate, end_date: adDate, weight }),
+  input: byId.extend({
+    name,
+    name_np: nameNp,
+    start_date: adDate,
+    end_date: adDate,
+    weight,
+    /** As it was unless told. */
+    is_final: flagSchema.nullish(),
+  }),
   answer: told,
   refusals: {},
 })
@@ -73,6 +83,7 @@ export const changeExamState = command({
     'asks-nothing': 'Choose classes and the marks of their subjects first.',
     'same-state': 'The exam is in this state already.',
     'not-opened': 'Open the exam first.',
+    weighed: 'This result is weighed out of other exams: their marks are entered there.',
   },
 })
 
@@ -134,6 +145,15 @@ const progress = z.object({
   locked_at: z.string().nullable(),
   locked_by: z.string().nullable(),
 })
+const term = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_np: z.string().nullable(),
+  /** Per cent. */
+  weight: z.number(),
+  state: z.enum(examStates),
+})
+export type Term = z.output<typeof term>
 const examClass = z.object({
   grade_id: z.number(),
   grade: z.string(),
@@ -170,9 +190,14 @@ export const showExam = endpoint({
       start_date: z.string(),
       end_date: z.string(),
       weight: z.number(),
+      is_final: z.boolean(),
       state: z.enum(examStates),
       closed_at: z.string().nullable(),
       published_at: z.string().nullable(),
+      /** Families see a published result from this moment on; null: at once. */
+      families_from: z.string().nullable(),
+      /** Of a final result: the exams that it is weighed out of, in the order of their days. */
+      terms: z.array(term),
       classes: z.array(examClass),
     }),
   ),

@@ -39,12 +39,15 @@ interface Exams {
   closed_at: string | null;
   company_id: number;
   end_date: string;
+  families_from: string | null;
   id: Generated<number>;
+  is_final: Generated<boolean>;
   name: string;
   name_np: string | null;
   published_at: string | null;
   start_date: string;
   state: Generated<string>;
+  weighed: unknown | null;
   weight: Generated<Numeric>;
 }
 

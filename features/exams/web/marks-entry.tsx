@@ -26,6 +26,9 @@ interface Choice {
 }
 type Exam = DataAt<'GET', '/api/exam'>[number]
 
+/** A final result without a share of its own is weighed out of the others. */
+const hasMarks = ({ is_final, weight }: Exam): boolean => !is_final || weight > 0
+
 const sectionName = (row: MarkSheetRow): string =>
   `${nameOf({ name: row.grade, name_np: row.grade_np })} ${row.section}`
 
@@ -41,10 +44,10 @@ export default function MarksEntry() {
         ) : (
           <LoadingState lines={10} height={36} />
         )
-      ) : exams.data.length === 0 ? (
+      ) : !exams.data.some(hasMarks) ? (
         <EmptyState about={t('There is no exam in this batch yet.')} />
       ) : (
-        <Chosen exams={exams.data} />
+        <Chosen exams={exams.data.filter(hasMarks)} />
       )}
     </section>
   )

@@ -36,8 +36,21 @@ export default function ExamResult() {
 function Marksheet({ result }: { result: Result }) {
   const language = useLanguage()
   const { examId, enrollId, enrollCode } = useParams()
-  const { exam, student, student_np, enroll_code, state, gpa, letter, percent, rank, attendance, published_at, lines } =
-    result
+  const {
+    exam,
+    student,
+    student_np,
+    enroll_code,
+    state,
+    gpa,
+    letter,
+    percent,
+    rank,
+    attendance,
+    published_at,
+    weighed,
+    lines,
+  } = result
   const figures = [
     { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
     { name: t('Letter grade'), value: letter && <Mark colour={rankColour(letter)}>{letter}</Mark> },
@@ -99,6 +112,12 @@ function Marksheet({ result }: { result: Result }) {
           ))}
         </tbody>
       </table>
+      {weighed && (
+        <p className={classes.who}>
+          {t('Weighed out of')}{' '}
+          {weighed.map((term) => `${nameOf(term)} ${digitsIn(language, term.weight)}%`).join(', ')}
+        </p>
+      )}
       <p className={classes.who}>
         {t('Published on')} <Moment at={published_at} style="long" />
       </p>

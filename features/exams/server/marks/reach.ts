@@ -25,6 +25,9 @@ export function reachesSheet(
       and led.user_id = ${ctx.user.id} and led.section_id = ${section})))`
 }
 
+/** Of exam `m`: 'weighed' for a final result without marks of its own; nothing is entered there. */
+export const entryState: RawBuilder<string> = sql<string>`case when m.is_final and m.weight = 0 then 'weighed' else m.state end`
+
 export interface ReachedSheet {
   exam_subject_id: number
   section_id: number
@@ -49,7 +52,7 @@ export async function reachSheet(
   { exam_subject_id, section_id }: { exam_subject_id: number; section_id: number },
 ): Promise<ReachedSheet> {
   const { rows } = await sql<ReachedSheet>`
-    select s.id as exam_subject_id, x.id as section_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, m.state, m.start_date,
+    select s.id as exam_subject_id, x.id as section_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, ${entryState} as state, m.start_date,
       ${classColumns}, b.name, b.name_np, c.pass_theory, c.pass_practical, ${teachesSubject(ctx, sql`x.id`, sql`b.id`)} as teaches
     from exam_subjects s
     join exams m on m.company_id = s.company_id and m.id = s.exam_id

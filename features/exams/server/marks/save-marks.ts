@@ -18,7 +18,7 @@ import {
 } from '#platform/server/offline-sheet.ts'
 import type { PartKind } from '../../contract/first-parts.ts'
 import { cellOf, type CellValue, enrolOf, kindOf, marksRefusals, saveMarks, wrongWith } from '../../contract/marks.ts'
-import { batchOf, enrolled, hasMark, mayEnter, reachSheet, sits, valueOfMark } from './reach.ts'
+import { batchOf, enrolled, entryState, hasMark, mayEnter, reachSheet, sits, valueOfMark } from './reach.ts'
 
 type Input = InputOf<typeof saveMarks>
 /** Within a saving an empty cell has a word, too: that somebody emptied it is told like any other word. */
@@ -85,7 +85,9 @@ export const save = handle(saveMarks, async (input, ctx) => {
 /** Its state, which nobody changes until these marks are written: who closes it waits, or is waited for. */
 async function holdExam(ctx: Ctx, id: number): Promise<string> {
   const { rows } = await sql<{ state: string }>`
-    select state from exams where company_id = ${ctx.company} and id = ${id} for share`.execute(ctx.tx)
+    select ${entryState} as state from exams m where m.company_id = ${ctx.company} and m.id = ${id} for share`.execute(
+    ctx.tx,
+  )
   return orNotFound(rows[0], 'This sheet').state
 }
 

@@ -10,6 +10,7 @@ import * as contract from '../../contract/marks.ts'
 import {
   batchOf,
   enrolled,
+  entryState,
   hasMark,
   mayEnter,
   reachesSheet,
@@ -21,10 +22,11 @@ import {
 
 const list = handle(contract.markSheets, async ({ exam_id }, ctx) => {
   const exams = await sql<{ state: string }>`
-    select state from exams where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${batchOf(ctx)}`.execute(
+    select ${entryState} as state from exams m where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)}`.execute(
     ctx.tx,
   )
   const { state } = orNotFound(exams.rows[0], 'This exam')
+  if (state === 'weighed') return { data: { state, sheets: [] } }
   const { rows } = await sql<contract.MarkSheetRow>`
     with reached as materialized (
       select s.id as exam_subject_id, s.subject_id, s.position, x.id as section_id, ${classColumns}, g.rank,

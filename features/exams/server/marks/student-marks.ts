@@ -9,7 +9,7 @@ import { type PartKind, partKinds, passMarksOf } from '../../contract/first-part
 import { cellOf, type CellValue } from '../../contract/marks.ts'
 import { studentMarks } from '../../contract/student-marks.ts'
 import { standingOf } from '../results/read-marks.ts'
-import { batchOf, enrolled, hasMark, mayEnter, reachesSheet, sits, valueOfMark } from './reach.ts'
+import { batchOf, enrolled, entryState, hasMark, mayEnter, reachesSheet, sits, valueOfMark } from './reach.ts'
 
 type Shown = DataOf<typeof studentMarks>
 type Subject = Shown['subjects'][number]
@@ -47,7 +47,7 @@ async function reachStudent(
 ): Promise<Reached> {
   const { rows } = await sql<Reached>`
     select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np, x.id as section_id, e.grade_id, ${classColumns},
-      m.id as exam_id, m.name as exam, m.name_np as exam_np, m.state
+      m.id as exam_id, m.name as exam, m.name_np as exam_np, ${entryState} as state
     from exams m
     join ${enrolled} on e.company_id = m.company_id and e.batch_id = m.batch_id and e.id = ${enroll_id}
     join grades g on g.company_id = e.company_id and g.id = e.grade_id

@@ -46,6 +46,7 @@ export function sampleSheet(origin: string): MarksheetOnPaper {
     exam: 'First Terminal Examination',
     exam_np: 'पहिलो त्रैमासिक परीक्षा',
     batch: '2083',
+    weighed: null,
     student: 'Sita Kumari Thapa',
     student_np: 'सीता कुमारी थापा',
     photo: null,

@@ -7,6 +7,7 @@ import { handle } from '#platform/server/handler.ts'
 import type { ReckonedResult } from '../../contract/reckon.ts'
 import * as contract from '../../contract/publishing.ts'
 import { examOf } from '../set-up/exam-of.ts'
+import { termsToPublish } from '../set-up/terms.ts'
 import { resultsByClass } from './read-marks.ts'
 
 function count(results: readonly Pick<ReckonedResult, 'state'>[]) {
@@ -42,6 +43,7 @@ const preview = handle(contract.resultPreview, async ({ id }, ctx) => {
     data: {
       state: exam.state,
       published_at: exam.published_at,
+      families_from: exam.families_from,
       ...count(results),
       changed: exam.state === 'published' ? await changedSince(ctx, id, results) : 0,
       sections: sections.filter(({ students }) => students > 0),
@@ -64,19 +66,26 @@ async function changedSince(ctx: Ctx, exam: number, results: readonly Summary[])
 type Summary = Omit<ReckonedResult, 'lines'>
 const summaryOf = ({ lines: _lines, ...summary }: ReckonedResult): Summary => summary
 
-const publish = handle(contract.publishExam, async ({ id, with_missing }, ctx) => {
+const publish = handle(contract.publishExam, async ({ id, with_missing, families_from = null }, ctx) => {
   // who enters a mark holds the row for sharing: what is reckoned here is what stands
   const exam = await examOf(ctx, id, 'for update')
   if (!['closed', 'published', 'withdrawn'].includes(exam.state))
     throw new Refusal('not-closed', contract.publishExam.refusals['not-closed'])
+  const terms = exam.is_final ? await termsToPublish(ctx, exam) : null
   const counts = count(await writeResults(ctx, id))
   // a refusal takes back what was written
   if (!counts.students) throw new Refusal('nobody', contract.publishExam.refusals.nobody)
   if (counts.missing && !with_missing) throw new Refusal('missing', contract.publishExam.refusals.missing)
-  await sql`update exams set state = 'published', published_at = now() where company_id = ${ctx.company} and id = ${id}`.execute(
-    ctx.tx,
-  )
-  ctx.note({ entity: 'exams', entity_id: id, before: { state: exam.state }, after: { state: 'published', ...counts } })
+  const weighed = terms && JSON.stringify(terms.map(({ name, name_np, weight }) => ({ name, name_np, weight })))
+  await sql`
+    update exams set state = 'published', published_at = now(), families_from = ${families_from}, weighed = ${weighed}::jsonb
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
+  ctx.note({
+    entity: 'exams',
+    entity_id: id,
+    before: { state: exam.state },
+    after: { state: 'published', families_from, ...counts },
+  })
   return {
     data: { published: counts.students, missing: counts.missing },
     message: 'The results are published.',

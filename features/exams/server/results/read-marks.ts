@@ -14,6 +14,13 @@ import {
 
 type Read = Pick<Ctx, 'tx' | 'company'>
 
+/** Of part `p` of subject `t` in the final exam `x`: the same part in each exam of the batch that has a weight. */
+const termsOf = sql`(
+  select json_agg(json_build_object('id', tp.id, 'weight', te.weight, 'full_marks', tp.full_marks) order by te.start_date, te.id)
+  from exams te join exam_subjects ts on ts.company_id = te.company_id and ts.exam_id = te.id and ts.subject_id = t.subject_id
+  join exam_parts tp on tp.company_id = ts.company_id and tp.exam_subject_id = ts.id and tp.kind = p.kind
+  where te.company_id = x.company_id and te.batch_id = x.batch_id and te.weight > 0)`
+
 async function askedOf({ tx, company }: Read, exam: number, grade?: number): Promise<AskedClass[]> {
   const { rows } = await sql<AskedClass>`
     select c.grade_id, json_build_object('kind', s.kind, 'subject_by', s.subject_by, 'failed', s.failed, 'average_of_failed', s.average_of_failed,
@@ -22,12 +29,12 @@ async function askedOf({ tx, company }: Read, exam: number, grade?: number): Pro
         select json_agg(json_build_object('id', t.id, 'subject', b.name, 'subject_np', b.name_np, 'code', b.code, 'counts', t.counts,
           'pass_marks', t.pass_marks, 'parts', (
             select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'full_marks', p.full_marks, 'pass_marks', p.pass_marks,
-              'credit_hours', p.credit_hours) order by array_position(array['theory', 'practical', 'internal'], p.kind))
+              'credit_hours', p.credit_hours, 'terms', case when x.is_final then ${termsOf} end) order by array_position(array['theory', 'practical', 'internal'], p.kind))
             from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)) order by t.position, t.id)
         from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id
         where t.company_id = c.company_id and t.exam_id = c.exam_id and t.grade_id = c.grade_id
           and exists (select from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)), '[]') as subjects
-    from exam_grades c join grading_schemes s on s.company_id = c.company_id and s.id = c.scheme_id
+    from exam_grades c join exams x on x.company_id = c.company_id and x.id = c.exam_id join grading_schemes s on s.company_id = c.company_id and s.id = c.scheme_id
     join grades g on g.company_id = c.company_id and g.id = c.grade_id
     where c.company_id = ${company} and c.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and c.grade_id = ${grade}`}
     order by g.rank, g.id`.execute(tx)
@@ -46,7 +53,9 @@ async function sittingsOf(
   enrolment?: number,
 ): Promise<Seated[]> {
   const subjects = asked.flatMap((one) => one.subjects)
-  const parts = subjects.flatMap((subject) => subject.parts.map(({ id }) => id))
+  const parts = subjects.flatMap((subject) =>
+    subject.parts.flatMap(({ id, terms }) => (terms?.length ? terms.map((term) => term.id) : [id])),
+  )
   const { rows } = await sql<Seated>`
     with said as materialized (
       select m.enroll_id, json_object_agg(m.exam_part_id, coalesce(to_json(m.value), to_json(m.state))) as marks

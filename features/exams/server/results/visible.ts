@@ -22,7 +22,7 @@ export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, 
 export const showResult = handle(contract.examResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
   const { rows } = await sql<Omit<DataOf<typeof contract.examResult>, 'may_print'>>`
     select m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.state, r.gpa, r.letter,
-      r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.published_at, r.lines
+      r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.published_at, m.weighed, r.lines
     from visible_results r
     join exams m on m.company_id = r.company_id and m.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
@@ -40,9 +40,9 @@ const isFamily = ({ actor }: Ctx): boolean => ['guardian', 'student'].includes(a
 
 export const list = handle(contract.listExams, async (_input, ctx) => {
   const { rows } = await sql<never>`
-    select id, name, name_np, start_date, end_date, weight, state,
+    select id, name, name_np, start_date, end_date, weight, is_final, state,
       (select count(*) from exam_grades c where c.company_id = exams.company_id and c.exam_id = exams.id) as classes
-    from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${isFamily(ctx) ? sql`and state = 'published'` : sql``} order by start_date, id`.execute(
+    from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${isFamily(ctx) ? sql`and state = 'published' and coalesce(families_from, now()) <= now()` : sql``} order by start_date, id`.execute(
     ctx.tx,
   )
   return { data: rows }

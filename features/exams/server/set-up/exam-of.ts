@@ -12,14 +12,16 @@ export interface Exam {
   start_date: string
   end_date: string
   weight: number
+  is_final: boolean
   state: ExamState
   closed_at: string | null
   published_at: string | null
+  families_from: string | null
 }
 
 export async function examOf(ctx: Ctx, id: number, lock?: 'for update'): Promise<Exam> {
   const { rows } = await sql<Exam>`
-    select id, batch_id, name, name_np, start_date, end_date, weight, state, closed_at, published_at from exams
+    select id, batch_id, name, name_np, start_date, end_date, weight, is_final, state, closed_at, published_at, families_from from exams
     where company_id = ${ctx.company} and id = ${id} and batch_id = ${ctx.batch?.id ?? -1} ${sql.raw(lock ?? '')}`.execute(
     ctx.tx,
   )
@@ -30,15 +32,25 @@ export function refusePublished({ state }: Pick<Exam, 'state'>): void {
   if (state === 'published') throw new Refusal('published', 'This exam is published. Withdraw its results first.')
 }
 
-/** Dates in order, and a name that no other exam of the batch has. */
+/** A final result without a share of its own: all its marks are those of other exams. */
+export const hasNoMarks = ({ is_final, weight }: Pick<Exam, 'is_final' | 'weight'>): boolean => is_final && weight === 0
+
+/** One final result in a batch, dates in order, and a name that no other exam of the batch has. */
 export async function checkExam(
   ctx: Ctx,
-  { id = 0, name, start_date, end_date }: { id?: number; name: string; start_date: string; end_date: string },
+  {
+    id = 0,
+    name,
+    start_date,
+    end_date,
+    is_final,
+  }: { id?: number; name: string; start_date: string; end_date: string; is_final: boolean },
 ): Promise<void> {
   if (end_date < start_date) throw fieldError('end_date', 'It ends before it begins')
-  const { rows } = await sql`
-    select 1 from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} and name = ${name} and id <> ${id}`.execute(
-    ctx.tx,
-  )
-  if (rows.length) throw fieldError('name', 'Another exam of this batch has this name')
+  const { rows } = await sql<{ is_named: boolean; is_final: boolean }>`
+    select coalesce(bool_or(name = ${name}), false) as is_named, coalesce(bool_or(is_final), false) as is_final
+    from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} and id <> ${id}`.execute(ctx.tx)
+  const others = rows[0]!
+  if (others.is_named) throw fieldError('name', 'Another exam of this batch has this name')
+  if (is_final && others.is_final) throw fieldError('is_final', 'Another exam of this batch is the final result')
 }

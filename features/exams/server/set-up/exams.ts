@@ -4,15 +4,15 @@ import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/set-up.ts'
 import { addClasses, copyFrom, firstScheme } from './classes.ts'
-import { checkExam, examOf, refusePublished } from './exam-of.ts'
+import { checkExam, examOf, hasNoMarks, refusePublished } from './exam-of.ts'
 
 const create = handle(contract.createExam, async (input, ctx) => {
-  const { name, name_np = null, start_date, end_date, weight, grade_ids, copy_of } = input
+  const { name, name_np = null, start_date, end_date, weight, is_final, grade_ids, copy_of } = input
   if (!ctx.batch) throw notFound('This batch')
   await checkExam(ctx, input)
   const { rows } = await sql<{ id: number }>`
-    insert into exams (company_id, batch_id, name, name_np, start_date, end_date, weight)
-    values (${ctx.company}, ${ctx.batch.id}, ${name}, ${name_np || null}, ${start_date}, ${end_date}, ${weight}) returning id`.execute(
+    insert into exams (company_id, batch_id, name, name_np, start_date, end_date, weight, is_final)
+    values (${ctx.company}, ${ctx.batch.id}, ${name}, ${name_np || null}, ${start_date}, ${end_date}, ${weight}, ${is_final}) returning id`.execute(
     ctx.tx,
   )
   const { id } = rows[0]!
@@ -35,9 +35,10 @@ const create = handle(contract.createExam, async (input, ctx) => {
 const update = handle(contract.updateExam, async (input, ctx) => {
   const { id, name, name_np = null, start_date, end_date, weight } = input
   const before = await examOf(ctx, id, 'for update')
-  await checkExam(ctx, input)
+  const is_final = input.is_final ?? before.is_final
+  await checkExam(ctx, { ...input, is_final })
   await sql`
-    update exams set name = ${name}, name_np = ${name_np || null}, start_date = ${start_date}, end_date = ${end_date}, weight = ${weight}
+    update exams set name = ${name}, name_np = ${name_np || null}, start_date = ${start_date}, end_date = ${end_date}, weight = ${weight}, is_final = ${is_final}
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'exams', entity_id: id, before, after: input })
   return { message: 'Exam changed.' }
@@ -59,7 +60,8 @@ const changeState = handle(contract.changeExamState, async ({ id, state, reason 
   const exam = await examOf(ctx, id, 'for update')
   refusePublished(exam)
   if (exam.state === state) throw new Refusal('same-state', contract.changeExamState.refusals['same-state'])
-  if (state === 'closed' && exam.state === 'draft')
+  if (state === 'open' && hasNoMarks(exam)) throw new Refusal('weighed', contract.changeExamState.refusals.weighed)
+  if (state === 'closed' && exam.state === 'draft' && !hasNoMarks(exam))
     throw new Refusal('not-opened', contract.changeExamState.refusals['not-opened'])
   // what was closed once is opened for a reason
   if (state === 'open' && exam.state !== 'draft' && (reason ?? '').length < 3)

@@ -8,19 +8,22 @@ import { notFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/set-up.ts'
-import { examOf } from './exam-of.ts'
+import { examOf, hasNoMarks } from './exam-of.ts'
+import { termsOf } from './terms.ts'
 
 type Classes = Omit<contract.ExamClass, 'sections' | 'progress'>[]
 type OwnSection = contract.ExamClass['sections'][number] & { grade_id: number }
 
 const show = handle(contract.showExam, async ({ id }, ctx) => {
   const { batch_id, ...exam } = await examOf(ctx, id)
+  const entered = hasNoMarks(exam) ? [] : await progressOf(ctx, id, batch_id)
   const classes = await classesOf(ctx, id)
   const sections = groupedBy(await sectionsOf(ctx, id), ({ grade_id }) => grade_id)
-  const progress = groupedBy(await progressOf(ctx, id, batch_id), ({ grade_id }) => grade_id)
+  const progress = groupedBy(entered, ({ grade_id }) => grade_id)
   return {
     data: {
       ...exam,
+      terms: exam.is_final ? await termsOf(ctx, batch_id) : [],
       classes: classes.map((each) => ({
         ...each,
         sections: sections.get(each.grade_id) ?? [],

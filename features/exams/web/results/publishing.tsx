@@ -2,19 +2,20 @@
 import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconEyeOff, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
-import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
+import { askReason } from '#platform/web/kit/form/confirm.tsx'
 import list from '#platform/web/kit/list/list.module.css'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { SectionResults } from '../../contract/publishing.ts'
 
+const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
 const path = '/api/exam/{id}/result-preview'
 const count = (n: number) => digitsIn(getLanguage(), n)
 
@@ -22,6 +23,7 @@ const count = (n: number) => digitsIn(getLanguage(), n)
 export function Publishing({ exam, onChange }: { exam: number; onChange: () => void }) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: [path, exam],
     queryFn: async ({ signal }) => (await api.get(path, { id: exam }, { signal })).data,
@@ -31,8 +33,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
     setBusy(true)
     try {
       notify('success', t((await run()).message))
-      await queries.invalidateQueries({ queryKey: [path, exam] })
-      onChange()
+      await reload()
     } catch (problem) {
       notify('error', errorMessage(problem))
     } finally {
@@ -42,13 +43,17 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={4} />
-  const { state, students, passed, failed, missing, changed, published_at, sections } = data
+  const { state, students, passed, failed, missing, changed, published_at, families_from, sections } = data
 
-  async function publish() {
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey: [path, exam] })
+    onChange()
+  }
+  function whatIsPublished(): string {
     const message = digitsIn(
       getLanguage(),
       t(
-        'Families of {n, plural, one {# student} other {# students}} see the result from now on: {passed} passed, {failed} not passed.',
+        'Families of {n, plural, one {# student} other {# students}} see the result: {passed} passed, {failed} not passed.',
         {
           n: students,
           passed,
@@ -59,8 +64,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
     const outstanding = missing
       ? ` ${digitsIn(getLanguage(), t('{n, plural, one {# student waits} other {# students wait}} for marks and will see no letter.', { n: missing }))}`
       : ''
-    if (await confirm({ title: t('Publish the results?'), message: message + outstanding, confirm: t('Publish') }))
-      await work(() => api.command('/api/exam/{id}/publish', { id: exam, with_missing: missing > 0 }))
+    return message + outstanding
   }
 
   async function withdraw() {
@@ -81,6 +85,11 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
       {state === 'published' && (
         <Alert color={changed ? 'yellow' : 'green'} mb="sm">
           {t('Published')} {published_at && <Moment at={published_at} />}.{' '}
+          {families_from && (
+            <>
+              {t('Families see it from')} <Moment at={families_from} />.{' '}
+            </>
+          )}
           {changed > 0 &&
             digitsIn(
               getLanguage(),
@@ -103,7 +112,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
             leftSection={<IconSend size={18} aria-hidden />}
             loading={busy}
             disabled={!students}
-            onClick={() => void publish()}
+            onClick={() => setAsking(true)}
           >
             {state === 'published' ? t('Publish again') : t('Publish')}
           </Button>
@@ -123,6 +132,20 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
           </Button>
         )}
       </Group>
+      {asking && (
+        <Suspense>
+          <PublishDialog
+            exam={exam}
+            message={whatIsPublished()}
+            with_missing={missing > 0}
+            onClose={() => setAsking(false)}
+            onDone={() => {
+              setAsking(false)
+              void reload()
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

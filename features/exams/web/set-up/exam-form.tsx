@@ -1,5 +1,5 @@
 /** Adds an exam with its classes, or changes its name, days and weight. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,6 +21,7 @@ interface Values {
   start_date: string | null
   end_date: string | null
   weight: string
+  is_final: boolean
   /** 'all', 'chosen', or the id of the exam that is copied. */
   asks: string
   grade_ids: string[]
@@ -45,6 +46,7 @@ export default function ExamForm({
     start_date: row?.start_date ?? null,
     end_date: row?.end_date ?? null,
     weight: String(row?.weight ?? 0),
+    is_final: row?.is_final ?? false,
     asks: 'all',
     grade_ids: [],
     scheme_id: null,
@@ -81,6 +83,7 @@ export default function ExamForm({
       start_date: start_date!,
       end_date: end_date!,
       weight,
+      is_final: values.is_final,
     }
     if (row) {
       const changed = await run(() => api.command('/api/exam/{id}', { id: row.id, ...common }, { method: 'PUT' }))
@@ -152,6 +155,13 @@ export default function ExamForm({
             value={values.weight}
             onChange={(event) => set({ weight: event.currentTarget.value })}
             error={errorOf('weight')}
+          />
+          <Checkbox
+            label={t('The final result of the year')}
+            description={t('Its marks are weighed out of all exams of the batch that have a weight.')}
+            checked={values.is_final}
+            onChange={(event) => set({ is_final: event.currentTarget.checked })}
+            error={errorOf('is_final')}
           />
           {!row && (
             <>

@@ -19,6 +19,7 @@ import type { ExamClass } from '../../contract/set-up.ts'
 import { stateWords } from '../../contract/state-words.ts'
 import { Publishing } from '../results/publishing.tsx'
 import { ProgressTable, type TurnLock } from './progress-table.tsx'
+import { Terms } from './terms.tsx'
 
 const ExamClasses = lazy(() => import('./exam-classes.tsx'))
 const path = '/api/exam/{id}'
@@ -52,7 +53,8 @@ export default function Exam() {
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={10} />
-  const { state, classes } = data
+  const { state, classes, terms } = data
+  const isWeighed = data.is_final && data.weight === 0
   const isChangeable = mayChange && state !== 'published'
 
   async function open() {
@@ -67,9 +69,11 @@ export default function Exam() {
   }
   async function close() {
     const left = classes.flatMap(({ progress }) => progress).reduce((so, { asked, entered }) => so + asked - entered, 0)
-    const message = left
-      ? digitsIn(language, t('{n, plural, one {# mark is} other {# marks are}} not entered yet.', { n: left }))
-      : t('All marks are entered.')
+    const message = isWeighed
+      ? t('Its results can be published then.')
+      : left
+        ? digitsIn(language, t('{n, plural, one {# mark is} other {# marks are}} not entered yet.', { n: left }))
+        : t('All marks are entered.')
     if (await confirm({ title: t('Close the exam?'), message, confirm: t('Close the exam') }))
       await work(() => api.command('/api/exam/{id}/state', { id, state: 'closed' }))
   }
@@ -100,7 +104,7 @@ export default function Exam() {
               >
                 {t('Classes')}
               </Button>
-              {state === 'open' ? (
+              {state === 'open' || (isWeighed && state === 'draft') ? (
                 <Button
                   leftSection={<IconPlayerStop size={18} aria-hidden />}
                   loading={busy}
@@ -108,7 +112,7 @@ export default function Exam() {
                 >
                   {t('Close the exam')}
                 </Button>
-              ) : (
+              ) : isWeighed ? null : (
                 <Button
                   variant={state === 'draft' ? 'filled' : 'default'}
                   leftSection={<IconPlayerPlay size={18} aria-hidden />}
@@ -126,9 +130,10 @@ export default function Exam() {
         <Badge color={stateWords[state].colour}>{t(stateWords[state].word)}</Badge> <Day ad={data.start_date} /> –{' '}
         <Day ad={data.end_date} />
       </p>
+      {data.is_final && <Terms terms={terms} />}
       {classes.length === 0 ? (
         <EmptyState about={t('No class takes part in this exam yet.')} />
-      ) : (
+      ) : isWeighed ? null : (
         classes.map((each) => (
           <ClassProgress key={each.grade_id} exam={id} of={each} onLock={isChangeable ? turnLock : undefined} />
         ))

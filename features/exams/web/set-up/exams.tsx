@@ -96,7 +96,8 @@ export default function Exams() {
                     </Anchor>
                   </th>
                   <td>
-                    <Badge color={stateWords[row.state].colour}>{t(stateWords[row.state].word)}</Badge>
+                    <Badge color={stateWords[row.state].colour}>{t(stateWords[row.state].word)}</Badge>{' '}
+                    {row.is_final && <Badge color="blue">{t('Final result')}</Badge>}
                   </td>
                   <td>
                     <Day ad={row.start_date} /> – <Day ad={row.end_date} />

@@ -12,6 +12,8 @@ export const exams = {
     'mark_sheets',
     'results',
     'result_blocks',
+    'result_message_runs',
+    'result_messages',
     'marksheet_signatures',
     'visible_results',
     'result_verdicts',

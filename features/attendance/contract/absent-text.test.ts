@@ -1,6 +1,7 @@
+import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { expect, it } from 'vitest'
 import { smsStatistics } from '#nepal/sms-length.ts'
-import { fillAbsentText, unknownPlaces, usualAbsentText } from './absent-text.ts'
+import { absentPlaces, fillAbsentText, usualAbsentText } from './absent-text.ts'
 
 const one = {
   name: 'Aarav Sharma',
@@ -14,12 +15,12 @@ const one = {
 const school = { name: 'Himalaya', name_np: 'हिमालय' }
 
 it('names the places that nothing fills', () => {
-  expect(unknownPlaces('Dear {guardian_name}, {nmae} and {} and {constructor}. {nmae}')).toEqual([
+  expect(unknownPlaces(absentPlaces, 'Dear {guardian_name}, {nmae} and {} and {constructor}. {nmae}')).toEqual([
     '{nmae}',
     '{}',
     '{constructor}',
   ])
-  expect(unknownPlaces(usualAbsentText)).toEqual([])
+  expect(unknownPlaces(absentPlaces, usualAbsentText)).toEqual([])
 })
 
 it('an English text travels as one plain SMS', () => {

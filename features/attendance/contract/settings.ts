@@ -1,7 +1,8 @@
 /** How a school takes attendance. */
 import { z } from 'zod'
+import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
-import { unknownPlaces, usualAbsentText } from './absent-text.ts'
+import { absentPlaces, usualAbsentText } from './absent-text.ts'
 import { unclearLetters, usualLetters } from './attendance-letters.ts'
 
 const letter = z.object({
@@ -30,7 +31,10 @@ export const attendanceSettings = settingsGroup('attendance', {
       .trim()
       .min(10, 'At least 10 characters')
       .max(400, 'At most 400 characters')
-      .refine((text) => !unknownPlaces(text).length, 'Only the places named below the title can be filled in.'),
+      .refine(
+        (text) => !unknownPlaces(absentPlaces, text).length,
+        'Only the places named below the title can be filled in.',
+      ),
   },
   defaults: {
     by: 'day',

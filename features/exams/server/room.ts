@@ -21,6 +21,7 @@ import { ofStudent } from './marks/student-marks.ts'
 import { blockHandlers } from './results/blocks.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
+import { resultSmsHandlers } from './results/result-sms.ts'
 import { list, showOfChild, showResult } from './results/visible.ts'
 import { saveClasses } from './set-up/classes.ts'
 import { routineHandlers } from './routine/routine.ts'
@@ -44,6 +45,7 @@ export const room: Room = {
     save,
     ofStudent,
     ...publishHandlers,
+    ...resultSmsHandlers,
     ...blockHandlers,
     ...ledgerHandlers,
     ...examHandlers,

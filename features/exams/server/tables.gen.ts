@@ -112,6 +112,24 @@ interface ResultBlocks {
   reason: string;
 }
 
+interface ResultMessageRuns {
+  company_id: number;
+  exam_id: number;
+  id: Generated<number>;
+  made_at: Generated<string>;
+  made_by: number | null;
+  text: string;
+}
+
+interface ResultMessages {
+  company_id: number;
+  enroll_id: number;
+  exam_id: number;
+  run_id: number;
+  score: string;
+  sms_message_id: number;
+}
+
 interface ResultVerdicts {
   company_id: number | null;
   enroll_id: number | null;
@@ -166,6 +184,8 @@ declare module '#platform/server/tables.gen.ts' {
     marks: Marks;
     marksheet_signatures: MarksheetSignatures;
     result_blocks: ResultBlocks;
+    result_message_runs: ResultMessageRuns;
+    result_messages: ResultMessages;
     result_verdicts: ResultVerdicts;
     results: Results;
     visible_results: VisibleResults;

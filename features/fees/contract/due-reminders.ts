@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
-import { unknownPlaces } from './reminder-text.ts'
+import { reminderPlaces } from './reminder-text.ts'
 
 /** Who owes something, of a class or of all. */
 const whom = {
@@ -21,7 +22,7 @@ const text = z
   .trim()
   .min(10, 'At least 10 characters')
   .max(600, 'At most 600 characters')
-  .refine((words) => unknownPlaces(words).length === 0, 'A place in braces is not known')
+  .refine((words) => unknownPlaces(reminderPlaces, words).length === 0, 'A place in braces is not known')
 
 export const previewReminders = endpoint({
   method: 'POST',

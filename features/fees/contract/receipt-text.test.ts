@@ -1,6 +1,7 @@
 /** The words of the SMS of a receipt. */
 import { expect, it } from 'vitest'
-import { fillReceiptText, unknownPlaces, usualReceiptText } from './receipt-text.ts'
+import { unknownPlaces } from '#platform/contract/message-text.ts'
+import { fillReceiptText, receiptPlaces, usualReceiptText } from './receipt-text.ts'
 
 const told = {
   guardian: { name: 'Hari Rai', name_np: 'हरि राई' },
@@ -24,6 +25,6 @@ it('tells amount, numbers, children and what is left, in the language of the tex
 })
 
 it('knows which places nothing fills, and fills nothing by a name that every object has', () => {
-  expect(unknownPlaces('{amount} {nmae} {constructor} {nmae}')).toEqual(['{nmae}', '{constructor}'])
+  expect(unknownPlaces(receiptPlaces, '{amount} {nmae} {constructor} {nmae}')).toEqual(['{nmae}', '{constructor}'])
   expect(fillReceiptText('{constructor}', told, school)).toBe('{constructor}')
 })

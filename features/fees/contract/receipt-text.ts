@@ -1,5 +1,5 @@
 /** What a family is told by SMS of money that was taken: the school's own words, in English or Nepali, with places for what differs. */
-import { isOwn, own } from '#platform/contract/own-names.ts'
+import { fillPlaces, isNepali, type Named, nameFor } from '#platform/contract/message-text.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 
 export const receiptPlaces = {
@@ -13,17 +13,6 @@ export const receiptPlaces = {
 export const usualReceiptText =
   'Received {amount} for {student_name}, receipt {receipt_number}. Still owed: {due_amout}. {school_name}'
 
-/** Places of a text that nothing fills, as they are written. */
-export const unknownPlaces = (text: string): string[] => [
-  ...new Set(
-    [...text.matchAll(/\{([^{}]*)\}/g)].filter(([, name]) => !isOwn(receiptPlaces, name!)).map(([whole]) => whole),
-  ),
-]
-
-interface Named {
-  name: string
-  name_np: string | null
-}
 export interface Told {
   guardian: Named
   children: Named[]
@@ -39,9 +28,8 @@ export function fillReceiptText(
   { guardian, children, numbers, amount, left }: Told,
   school: Named,
 ): string {
-  const nepali = /[\u0900-\u097f]/.test(text)
-  const language = nepali ? 'ne' : 'en'
-  const say = ({ name, name_np }: Named) => (nepali && name_np) || name
+  const language = isNepali(text) ? 'ne' : 'en'
+  const say = nameFor(text)
   const values: Record<keyof typeof receiptPlaces, string> = {
     guardian_name: say(guardian),
     student_name: children.map(say).join(', '),
@@ -50,5 +38,5 @@ export function fillReceiptText(
     due_amout: formatRupees(left, { language }),
     school_name: say(school),
   }
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => own(values, name) ?? whole)
+  return fillPlaces(text, values)
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
-import { fillReminder, type Owing, unknownPlaces, usualReminder } from './reminder-text.ts'
+import { fillReminder, type Owing, reminderPlaces, usualReminder } from './reminder-text.ts'
 
 const school = { name: 'Himal School', name_np: 'हिमाल विद्यालय' }
 const family: Owing = {
@@ -25,8 +26,8 @@ it('takes Nepali names and digits for a text in Nepali', () => {
 })
 
 it('knows its places and no others', () => {
-  expect(unknownPlaces(usualReminder)).toEqual([])
-  expect(unknownPlaces('{due_amount} {student_name} {due_amount} {constructor}')).toEqual([
+  expect(unknownPlaces(reminderPlaces, usualReminder)).toEqual([])
+  expect(unknownPlaces(reminderPlaces, '{due_amount} {student_name} {due_amount} {constructor}')).toEqual([
     '{due_amount}',
     '{constructor}',
   ])

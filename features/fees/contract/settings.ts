@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { partMonths } from '#features/transport/contract/words.ts'
 import { maxPaisa } from '#platform/fields/money/field.ts'
+import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
 import { penaltyKinds, penaltySteps } from './penalty.ts'
 import { receiptSizes } from './receipt-sizes.ts'
-import { unknownPlaces, usualReceiptText } from './receipt-text.ts'
+import { receiptPlaces, usualReceiptText } from './receipt-text.ts'
 
 export const billingSettings = settingsGroup('billing', {
   called: "the school's billing settings",
@@ -55,7 +56,10 @@ export const billingSettings = settingsGroup('billing', {
       .trim()
       .min(10, 'At least 10 characters')
       .max(400, 'At most 400 characters')
-      .refine((text) => !unknownPlaces(text).length, 'Only the places named below the title can be filled in.'),
+      .refine(
+        (text) => !unknownPlaces(receiptPlaces, text).length,
+        'Only the places named below the title can be filled in.',
+      ),
   },
   defaults: {
     penalty: { kind: 'none', value: 0, grace_days: 0, every: 'once' },

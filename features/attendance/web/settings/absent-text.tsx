@@ -3,9 +3,10 @@ import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
+import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import { useSession } from '#platform/web/session.ts'
-import { absentPlaces, fillAbsentText, unknownPlaces, usualAbsentText } from '../../contract/absent-text.ts'
+import { absentPlaces, fillAbsentText, usualAbsentText } from '../../contract/absent-text.ts'
 
 const example = {
   name: 'Aarav Sharma',
@@ -25,7 +26,7 @@ interface Props {
 
 export function AbsentText({ value, onChange, error }: Props) {
   const { company } = useSession()
-  const unknown = unknownPlaces(value)
+  const unknown = unknownPlaces(absentPlaces, value)
   const shown = fillAbsentText(value, example, todayInNepal(), company)
   return (
     <Stack gap={6}>

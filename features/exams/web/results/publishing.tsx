@@ -1,6 +1,6 @@
 /** Publishing an exam: what its results are now, by section, and the step that shows them to families or takes them back. */
 import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core'
-import { IconEyeOff, IconSend } from '@tabler/icons-react'
+import { IconEyeOff, IconMessage, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,9 +13,11 @@ import list from '#platform/web/kit/list/list.module.css'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { uses } from '#platform/web/session.ts'
 import type { SectionResults } from '../../contract/publishing.ts'
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
+const ResultSmsDialog = lazy(() => import('./result-sms-dialog.tsx'))
 const path = '/api/exam/{id}/result-preview'
 const count = (n: number) => digitsIn(getLanguage(), n)
 
@@ -24,6 +26,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [telling, setTelling] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: [path, exam],
     queryFn: async ({ signal }) => (await api.get(path, { id: exam }, { signal })).data,
@@ -121,6 +124,15 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
             {t('Results are published when the exam is closed.')}
           </Text>
         )}
+        {state === 'published' && uses('SMS') && (
+          <Button
+            variant="default"
+            leftSection={<IconMessage size={18} aria-hidden />}
+            onClick={() => setTelling(true)}
+          >
+            {t('Tell families by SMS')}
+          </Button>
+        )}
         {state === 'published' && (
           <Button
             variant="default"
@@ -132,6 +144,11 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
           </Button>
         )}
       </Group>
+      {telling && (
+        <Suspense>
+          <ResultSmsDialog exam={exam} onClose={() => setTelling(false)} />
+        </Suspense>
+      )}
       {asking && (
         <Suspense>
           <PublishDialog

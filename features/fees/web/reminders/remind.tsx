@@ -1,9 +1,11 @@
 /** Families that owe are reminded by SMS: whom, in which words, what it costs; shown before it goes. */
-import { Alert, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SmsWords } from '#features/messages/web/shared.ts'
 import { digitsIn } from '#nepal/digits.ts'
+import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
@@ -12,7 +14,7 @@ import { Money, MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { type GradeSection, GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
-import { reminderPlaces, unknownPlaces } from '../../contract/reminder-text.ts'
+import { reminderPlaces } from '../../contract/reminder-text.ts'
 
 const path = '/api/due-reminder'
 const previewPath = '/api/due-reminder/preview'
@@ -36,7 +38,7 @@ export function Remind({ onDone, onCancel }: { onDone: () => void; onCancel: () 
   const set = (part: Partial<Values>) => setValues({ ...values, ...part })
   const { busy, run, errorOf, problem } = useCall(values)
   const { seat, overdue, least, text } = values
-  const unknown = unknownPlaces(text ?? '')
+  const unknown = unknownPlaces(reminderPlaces, text ?? '')
   const whom = {
     overdue,
     ...(seat.grade !== null && { grade_id: seat.grade }),
@@ -48,7 +50,8 @@ export function Remind({ onDone, onCancel }: { onDone: () => void; onCancel: () 
     queryKey: [previewPath, asked],
     queryFn: async ({ signal }) => (await api.post(previewPath, asked, { signal })).data,
     placeholderData: keepPreviousData,
-    enabled: asked.text === undefined || (asked.text.length >= 10 && unknownPlaces(asked.text).length === 0),
+    enabled:
+      asked.text === undefined || (asked.text.length >= 10 && unknownPlaces(reminderPlaces, asked.text).length === 0),
   })
   const say = (sentence: string) => digitsIn(language, sentence)
   const { data } = preview
@@ -89,61 +92,37 @@ export function Remind({ onDone, onCancel }: { onDone: () => void; onCancel: () 
             onChange={(event) => set({ overdue: event.currentTarget.checked })}
           />
         </Group>
-        <Textarea
-          label={t('Message')}
-          description={t('Filled in for each: {places}', {
-            places: Object.keys(reminderPlaces)
-              .map((name) => `{${name}}`)
-              .join(' '),
-          })}
-          autosize
-          minRows={3}
-          maxLength={600}
-          value={text ?? data.text}
-          onChange={(event) => set({ text: event.currentTarget.value })}
-          error={unknown.length ? t('{places} is not known', { places: unknown.join(' ') }) : errorOf('text')}
-        />
         {preview.isError && (
           <Alert color="red" role="alert">
             {errorMessage(preview.error)}
           </Alert>
         )}
-        <div aria-live="polite">
-          {data.first && (
-            <Text size="sm" fs="italic">
-              {data.first}
-            </Text>
-          )}
-          <Text size="sm" mt={6}>
-            {say(t('{n, plural, one {# guardian} other {# guardians}}', { n: data.guardians }))} ·{' '}
-            {say(t('{n, plural, one {# student} other {# students}}', { n: data.students }))} ·{' '}
-            <Money paisa={data.amount} prefix /> ·{' '}
+        <SmsWords
+          places={reminderPlaces}
+          text={text ?? data.text}
+          onChange={(words) => set({ text: words })}
+          error={errorOf('text')}
+          preview={data}
+        >
+          {say(t('{n, plural, one {# guardian} other {# guardians}}', { n: data.guardians }))} ·{' '}
+          {say(t('{n, plural, one {# student} other {# students}}', { n: data.students }))} ·{' '}
+          <Money paisa={data.amount} prefix /> ·
+        </SmsWords>
+        {(data.already > 0 || data.without_mobile > 0) && (
+          <Text size="sm" c="dimmed">
             {say(
-              t('{n, plural, one {# SMS} other {# SMS}} of the {balance} that the school has left.', {
-                n: data.parts,
-                balance: data.balance,
-              }),
+              [
+                data.already > 0 &&
+                  t('{n, plural, one {# was} other {# were}} reminded today already.', { n: data.already }),
+                data.without_mobile > 0 &&
+                  t('{n, plural, one {# student has} other {# students have}} no guardian with a mobile.', {
+                    n: data.without_mobile,
+                  }),
+              ]
+                .filter(Boolean)
+                .join(' '),
             )}
           </Text>
-          {(data.already > 0 || data.without_mobile > 0) && (
-            <Text size="sm" c="dimmed">
-              {say(
-                [
-                  data.already > 0 &&
-                    t('{n, plural, one {# was} other {# were}} reminded today already.', { n: data.already }),
-                  data.without_mobile > 0 &&
-                    t('{n, plural, one {# student has} other {# students have}} no guardian with a mobile.', {
-                      n: data.without_mobile,
-                    }),
-                ]
-                  .filter(Boolean)
-                  .join(' '),
-              )}
-            </Text>
-          )}
-        </div>
-        {data.parts > data.balance && (
-          <Alert color="yellow">{t('The SMS balance does not suffice. Choose fewer families, or buy messages.')}</Alert>
         )}
         {problem && (
           <Alert color="red" role="alert">

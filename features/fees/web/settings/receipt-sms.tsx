@@ -2,9 +2,10 @@
 import { Paper, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { digitsIn } from '#nepal/digits.ts'
 import { smsLength } from '#nepal/sms-length.ts'
+import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import { useSession } from '#platform/web/session.ts'
-import { fillReceiptText, receiptPlaces, unknownPlaces } from '../../contract/receipt-text.ts'
+import { fillReceiptText, receiptPlaces } from '../../contract/receipt-text.ts'
 
 const example = {
   guardian: { name: 'Hari Sharma', name_np: 'हरि शर्मा' },
@@ -23,7 +24,7 @@ export interface ReceiptSmsProps {
 
 export function ReceiptSms({ on, text, onChange, error }: ReceiptSmsProps) {
   const { company } = useSession()
-  const unknown = unknownPlaces(text)
+  const unknown = unknownPlaces(receiptPlaces, text)
   const shown = fillReceiptText(text, example, company)
   return (
     <Stack gap="sm">

@@ -9,6 +9,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./exams.ts')>,
       CallsOf<typeof import('./ledger.ts')>,
       CallsOf<typeof import('./marks.ts')>,
+      CallsOf<typeof import('./marks-file.ts')>,
       CallsOf<typeof import('./marksheet.ts')>,
       CallsOf<typeof import('./publishing.ts')>,
       CallsOf<typeof import('./resources.ts')>,

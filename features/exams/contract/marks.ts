@@ -57,7 +57,7 @@ export const markSheets = endpoint({
   answer: dataOf(z.object({ state: z.string(), sheets: z.array(sheetRow) })),
 })
 
-const sheetPlace = z.object({ exam_subject_id: idSchema, section_id: idSchema })
+export const sheetPlace = z.object({ exam_subject_id: idSchema, section_id: idSchema })
 export const part = z.object({
   kind,
   full_marks: z.number(),
@@ -84,6 +84,7 @@ export const markSheet = endpoint({
     z.object({
       exam: z.object({ id: z.number(), ...names, state: z.string() }),
       subject: z.object(names),
+      section: z.object(names),
       parts: z.array(part),
       /** 0: nobody has saved it; sent back when it is saved. */
       version: z.number(),

@@ -15,6 +15,7 @@ import { entranceCardHandlers, entranceCardsJob, entranceCardsKind } from './ent
 import { marksheetHandlers, marksheetsJob, marksheetsKind } from './marksheet/print.ts'
 import { signatureHandlers } from './marksheet/signatures.ts'
 import { verify } from './marksheet/verify.ts'
+import { marksFileHandlers } from './marks/marks-file.ts'
 import { markSheetHandlers } from './marks/sheets.ts'
 import { save } from './marks/save-marks.ts'
 import { ofStudent } from './marks/student-marks.ts'
@@ -42,6 +43,7 @@ export const room: Room = {
     showOfChild,
     showResult,
     ...markSheetHandlers,
+    ...marksFileHandlers,
     save,
     ofStudent,
     ...publishHandlers,

@@ -1,3 +1,4 @@
 /** What other rooms may use of this one. */
 export { newestNotices, noticesForFamilies } from './own-notices.ts'
+export { tellPeople } from './personal-notices.ts'
 export { lockSmsBalance, messagesTo, sendSms, smsBalance, stateOfSms } from './outbox.ts'

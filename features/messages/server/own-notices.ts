@@ -11,9 +11,14 @@ const family = ['all', 'guardian']
 const publishedFor = (audience: string[], company: number): RawBuilder<unknown> => sql`
   n.company_id = ${company} and n.audience = any(${audience}::text[]) and n.published_on <= (now() at time zone 'Asia/Kathmandu')::date`
 
-/** Those of the role. A super user of another company reads along and marks nothing. */
-const forPerson = ({ actor, company }: Ctx): RawBuilder<unknown> =>
-  publishedFor(['guardian', 'student'].includes(actor.role) ? family : [...family, 'staff'], company)
+/** Those of the role, and those for oneself. A super user of another company reads along and marks nothing. */
+const forPerson = (ctx: Ctx): RawBuilder<unknown> => {
+  const ofRole = publishedFor(
+    ['guardian', 'student'].includes(ctx.actor.role) ? family : [...family, 'staff'],
+    ctx.company,
+  )
+  return sql`(${ofRole} or n.company_id = ${ctx.company} and n.user_id = ${own(ctx)})`
+}
 
 const own = (ctx: Ctx) => (ctx.user.company_id === ctx.company ? ctx.user.id : -1)
 

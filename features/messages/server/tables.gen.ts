@@ -16,6 +16,7 @@ interface Notices {
   text: string;
   title: string;
   title_np: string | null;
+  user_id: number | null;
 }
 
 interface SmsBalances {

@@ -1,6 +1,7 @@
 /** Entering marks: refusals, who reaches which sheet, what is sent twice, two devices, full marks that are lowered meanwhile, a closed exam. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nameOf } from '#test/called.ts'
 import { build } from '#test/builders.ts'
@@ -340,5 +341,91 @@ describe('a closed exam', () => {
       sql`select reason from audit_rows where company_id = ${himalaya} and entity = 'mark_sheet' and entity_id = ${String(answer.data.sheet_id)} order by id desc limit 1`,
     )
     expect(row!.reason).toBe('counted again')
+  })
+  it('is told to who had entered the mark, and to nobody else', async () => {
+    const bell = async (person: Person): Promise<string[]> =>
+      (await person.get('/api/own-notices')).body.data.map(({ title }: { title: string }) => title)
+    const [before, others] = [await bell(teacher), await bell(leader)]
+    // a cell that was empty had nobody's mark
+    await save(
+      office,
+      [
+        [theory(0), 32, 30],
+        [theory(1), 40, null],
+      ],
+      { reason: 'a page was missed' },
+    )
+    const told = (await bell(teacher)).filter((title) => !before.includes(title))
+    expect(told).toEqual([expect.stringMatching(/^1 of your marks were corrected: Own exam, .*a page was missed$/)])
+    expect(await bell(leader)).toEqual(others)
+    expect(await bell(office)).not.toContain(told[0])
+    await save(office, [[theory(0), 33, 32]], { reason: 'my own correction' })
+    expect(await bell(teacher)).toHaveLength(Math.min(10, before.length + 1))
+  })
+})
+
+describe('a sheet as a file', () => {
+  const fileOf = (lines: readonly (readonly string[])[]) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(place)) form.append(name, String(value))
+    form.append('file', new Blob([lines.map((line) => line.join(',')).join('\n')], { type: 'text/csv' }), 'marks.csv')
+    return form
+  }
+  const codes = async (): Promise<string[]> =>
+    (await sheetOf()).students.map(({ enroll_code }: { enroll_code: string }) => enroll_code)
+  const read = async (person: Person, lines: string[][]) => person.send('POST', `${path}/read`, fileOf(lines))
+
+  it('goes out as it stands, and says what it is asked', async () => {
+    await save(teacher, [
+      [theory(0), 63.5],
+      [practical(0), 'absent'],
+    ])
+    const { raw } = await teacher.get(`${path}/download/excel?${address().split('?')[1]}&token=${teacher.id}`)
+    const lines = await readSheet(raw)
+    expect(String(lines[1]![0])).toBe('Full marks: Theory 75, Practical 25')
+    expect(lines[2]).toEqual(['Roll', 'Enrol code', 'Name', 'Theory', 'Practical'])
+    expect(lines[3]!.slice(3)).toEqual([63.5, 'AB'])
+    expect((await other.get(`${path}/download/excel?${address().split('?')[1]}&token=${other.id}`)).status).toBe(404)
+  })
+
+  it('comes in by codes and heads of either language; what fits nowhere is named, and nothing is saved', async () => {
+    const [first, second] = (await codes()) as [string, string, string]
+    const answer = await read(teacher, [
+      ['Enrol code', 'प्रयोगात्मक', 'Theory', 'Remark'],
+      [first.toLowerCase(), '', '६३', 'good'],
+      [second, '30', 'AB', ''],
+      [second, '1', '2', ''],
+      ['NOBODY1', '1', '2', ''],
+    ])
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.cells).toEqual([
+      { cell: theory(0), text: '६३' },
+      { cell: theory(1), text: 'AB' },
+      { cell: practical(1), text: '30' },
+    ])
+    expect(answer.body.data.left_out).toEqual([
+      { row: 4, enroll_code: second, twice: true },
+      { row: 5, enroll_code: 'NOBODY1', twice: false },
+    ])
+    expect((await valuesOf()).flat().every((value: Value) => value === null)).toBe(true)
+  })
+
+  it('is not read without codes, nor for who has no such sheet', async () => {
+    expect(
+      (
+        await read(teacher, [
+          ['Name', 'Theory'],
+          ['Asha', '12'],
+        ])
+      ).body.errors,
+    ).toHaveProperty('file')
+    expect(
+      (
+        await read(other, [
+          ['Enrol code', 'Theory'],
+          ['X1', '12'],
+        ])
+      ).status,
+    ).toBe(404)
   })
 })

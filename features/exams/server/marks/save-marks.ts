@@ -18,6 +18,7 @@ import {
 } from '#platform/server/offline-sheet.ts'
 import type { PartKind } from '../../contract/first-parts.ts'
 import { cellOf, type CellValue, enrolOf, kindOf, marksRefusals, saveMarks, wrongWith } from '../../contract/marks.ts'
+import { tellWhoEntered } from './tell-who-entered.ts'
 import { batchOf, enrolled, entryState, hasMark, mayEnter, reachSheet, sits, valueOfMark } from './reach.ts'
 
 type Input = InputOf<typeof saveMarks>
@@ -62,6 +63,7 @@ export const save = handle(saveMarks, async (input, ctx) => {
   if (!work.known) throw new Refusal('nobody', marksRefusals.nobody)
   checkRights(ctx, state, work, standing)
   await write(ctx, input, sheet, work, reached.start_date)
+  if (state === 'closed') await tellWhoEntered(ctx, reached, work, standing, input.reason!)
   ctx.note({
     entity: 'mark_sheet',
     entity_id: sheet.id,

@@ -56,9 +56,16 @@ const list = handle(contract.markSheets, async ({ exam_id }, ctx) => {
   return { data: { state, sheets: rows } }
 })
 
-type Sheet = DataOf<typeof contract.markSheet>
+export type Sheet = DataOf<typeof contract.markSheet>
+interface Place {
+  exam_subject_id: number
+  section_id: number
+}
 
-const show = handle(contract.markSheet, async (place, ctx) => {
+const show = handle(contract.markSheet, async (place, ctx) => ({ data: await sheetOf(ctx, place) }))
+
+/** As one reaches it, or 404. */
+export async function sheetOf(ctx: Ctx, place: Place): Promise<Sheet> {
   const sheet = await reachSheet(ctx, place)
   const { rows } = await sql<{ version: number; locked: boolean }>`
     select version, locked_at is not null as locked from mark_sheets
@@ -67,17 +74,19 @@ const show = handle(contract.markSheet, async (place, ctx) => {
   )
   const { version = 0, locked = false } = rows[0] ?? {}
   return {
-    data: {
-      exam: { id: sheet.exam_id, name: sheet.exam, name_np: sheet.exam_np, state: sheet.state },
-      subject: { name: sheet.name, name_np: sheet.name_np },
-      parts: await partsOf(ctx, sheet),
-      version,
-      locked,
-      may_change: sheet.teaches && !locked && mayEnter(ctx, sheet.state),
-      students: await studentsOf(ctx, sheet),
+    exam: { id: sheet.exam_id, name: sheet.exam, name_np: sheet.exam_np, state: sheet.state },
+    subject: { name: sheet.name, name_np: sheet.name_np },
+    section: {
+      name: `${sheet.grade} ${sheet.section}`,
+      name_np: sheet.grade_np && `${sheet.grade_np} ${sheet.section}`,
     },
+    parts: await partsOf(ctx, sheet),
+    version,
+    locked,
+    may_change: sheet.teaches && !locked && mayEnter(ctx, sheet.state),
+    students: await studentsOf(ctx, sheet),
   }
-})
+}
 
 async function partsOf(ctx: Ctx, sheet: ReachedSheet): Promise<contract.SheetPart[]> {
   const { rows } = await sql<{ kind: PartKind; full_marks: number; pass_marks: number | null }>`

@@ -8,11 +8,13 @@ import { Moment } from '#platform/web/kit/date/day.tsx'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { useOnline } from '#platform/web/connection.ts'
 import { drain } from '#platform/web/outbox.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { PartKind } from '../../contract/first-parts.ts'
 import { cellOf } from '../../contract/marks.ts'
 import { percentOfRow, sumOf, tallyOf } from './cells.ts'
+import { MarksFile } from './marks-file.tsx'
 import classes from './marks.module.css'
 import { RowMenu } from './row-menu.tsx'
 import type { SheetPlace } from './sheet-layers.ts'
@@ -25,6 +27,7 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
   const language = useLanguage()
   const { batch, user } = useSession()
   const [outside, setOutside] = useState(0)
+  const isOnline = useOnline()
   useHotkeys([['mod+s', () => void marks.save()]], [])
   const { sheet, work } = marks
   if (marks.error) return <ErrorState error={marks.error} onRetry={marks.again} />
@@ -43,6 +46,7 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
   return (
     <>
       <Notes marks={marks} readOnly={readOnly} />
+      {isOnline && <MarksFile place={place} onRead={readOnly ? undefined : work.type} />}
       <div onBlur={marks.onBlur}>
         <Grid
           label={title}

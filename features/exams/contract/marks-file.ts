@@ -1,0 +1,25 @@
+/** A sheet of marks as a spreadsheet: taken out, filled anywhere, read in again. What is read is laid into the grid and saved from there, so that a wrong cell is told where it stands. */
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf } from '#platform/contract/list.ts'
+import { sheetPlace } from './marks.ts'
+
+export const marksFilePath = '/api/marks/sheet'
+
+export const readMarksFile = endpoint({
+  method: 'POST',
+  path: '/api/marks/sheet/read',
+  title: 'What a filled sheet of marks says (multipart part `file`, xlsx or csv); nothing is saved',
+  right: 'marks-input-create|marks-input-update|marks-input-delete|marks-correct',
+  reads: true,
+  files: { file: 'sheet' },
+  input: sheetPlace,
+  answer: dataOf(
+    z.object({
+      /** As they are written; an empty cell of the file says nothing. */
+      cells: z.array(z.object({ cell: z.number(), text: z.string() })),
+      /** Lines of the file whose code is nobody's here, or stands twice. */
+      left_out: z.array(z.object({ row: z.number(), enroll_code: z.string(), twice: z.boolean() })),
+    }),
+  ),
+})

@@ -1,0 +1,99 @@
+/** The sheet as a spreadsheet: out to be filled anywhere, in again into the cells of the grid. */
+import { Alert, Button, FileButton, Group, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { digitsIn } from '#nepal/digits.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import { api, downloadUrl, errorMessage } from '#platform/web/api.ts'
+import { getLanguage, t } from '#platform/web/i18n.ts'
+import type { readMarksFile } from '../../contract/marks-file.ts'
+import { type SheetPlace, sheetPath } from './sheet-layers.ts'
+
+type Read = DataOf<typeof readMarksFile>
+
+/** `onRead`: texts by cell key, to be typed into the grid; undefined where one only sees. */
+export function MarksFile({
+  place,
+  onRead,
+}: {
+  place: SheetPlace
+  onRead: ((cells: Record<string, string>) => void) | undefined
+}) {
+  const [busy, setBusy] = useState(false)
+  const [read, setRead] = useState<Read>()
+  const [problem, setProblem] = useState<string>()
+
+  async function take(file: File | null) {
+    if (!file) return
+    setBusy(true)
+    setRead(undefined)
+    setProblem(undefined)
+    try {
+      const { data } = await api.form('/api/marks/sheet/read', { ...place, file })
+      onRead?.(Object.fromEntries(data.cells.map(({ cell, text }) => [String(cell), text])))
+      setRead(data)
+    } catch (error) {
+      setProblem(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const say = (sentence: string) => digitsIn(getLanguage(), sentence)
+  return (
+    <>
+      <Group gap="xs" mb="xs" className="no-print">
+        <Button
+          component="a"
+          size="compact-md"
+          variant="default"
+          href={downloadUrl(sheetPath, 'excel', { ...place })}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        >
+          {t('Excel')}
+        </Button>
+        {onRead && (
+          <FileButton onChange={(file) => void take(file)} accept=".xlsx,.csv">
+            {(props) => (
+              <Button {...props} size="compact-md" variant="default" loading={busy}>
+                {t('Read a filled sheet')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </Group>
+      {problem && (
+        <Alert color="red" mb="xs" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {read && (
+        <Alert color={read.left_out.length ? 'yellow' : 'green'} mb="xs" aria-live="polite">
+          <Text size="sm">
+            {say(
+              t('{n, plural, one {# cell of the file is} other {# cells of the file are}} in the grid now.', {
+                n: read.cells.length,
+              }),
+            )}
+          </Text>
+          {read.left_out.length > 0 && (
+            <Text size="sm">
+              {t('Left out:')}{' '}
+              {say(
+                read.left_out
+                  .slice(0, 12)
+                  .map(({ row, enroll_code, twice }) =>
+                    twice
+                      ? t('line {row}: {code} stands twice', { row, code: enroll_code })
+                      : t('line {row}: {code} is nobody of this sheet', { row, code: enroll_code || '–' }),
+                  )
+                  .join(', '),
+              )}
+            </Text>
+          )}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -11,6 +11,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./marks.ts')>,
       CallsOf<typeof import('./marks-file.ts')>,
       CallsOf<typeof import('./marksheet.ts')>,
+      CallsOf<typeof import('./progress.ts')>,
       CallsOf<typeof import('./publishing.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<typeof import('./result-sms.ts')>,

@@ -44,7 +44,18 @@ export const examsOfChild = endpoint({
   title: 'Exams whose results a child may see',
   right: 'guardian|teacher|student',
   input: z.object({ student_id: idSchema }),
-  answer: dataOf(z.array(z.object({ id: z.number(), name: z.string(), start_date: z.string() }))),
+  answer: dataOf(
+    z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        start_date: z.string(),
+        /** The enrolment in which it was sat. */
+        enroll_id: z.number(),
+        enroll_code: z.string(),
+      }),
+    ),
+  ),
 })
 export const examResult = endpoint({
   method: 'GET',

@@ -22,6 +22,7 @@ import { ofStudent } from './marks/student-marks.ts'
 import { blockHandlers } from './results/blocks.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
+import { showProgress } from './results/progress.ts'
 import { resultSmsHandlers } from './results/result-sms.ts'
 import { list, showOfChild, showResult } from './results/visible.ts'
 import { saveClasses } from './set-up/classes.ts'
@@ -42,6 +43,7 @@ export const room: Room = {
     list,
     showOfChild,
     showResult,
+    showProgress,
     ...markSheetHandlers,
     ...marksFileHandlers,
     save,

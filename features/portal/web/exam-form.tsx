@@ -20,7 +20,8 @@ export default function ExamForm({ child, onClose }: { child: SelectedChild; onC
   const navigate = useNavigate()
 
   function show() {
-    if (exam) return void navigate(resultPath(Number(exam), child))
+    const chosen = query.data?.find(({ id }) => String(id) === exam)
+    if (chosen) return void navigate(resultPath(chosen))
     setMissing(true)
     notify('error', t('Please select Exam '))
   }

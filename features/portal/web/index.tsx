@@ -48,6 +48,13 @@ const screens: Screen[] = [
     lazy: () => import('./student-result.tsx'),
   },
   {
+    path: '/guardian-result',
+    name: 'Guardian results',
+    right: relatives,
+    menu: { area, icon: IconReportAnalytics },
+    lazy: () => import('./guardian-result.tsx'),
+  },
+  {
     path: '/guardian-attendance',
     name: 'Attendance',
     right: relatives,

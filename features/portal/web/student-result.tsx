@@ -37,7 +37,7 @@ function Exams({ child }: { child: SelectedChild }) {
           <ul className={classes.rows}>
             {exams.map((exam) => (
               <li key={exam.id}>
-                <Link to={resultPath(exam.id, child)} className={classes.card}>
+                <Link to={resultPath(exam)} className={classes.card}>
                   <span>
                     <b>{exam.name}</b>
                     <small>

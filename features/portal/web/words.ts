@@ -6,7 +6,6 @@ import { digitsIn } from '#nepal/digits.ts'
 import { reportUrl } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { pathTo } from '#platform/web/screen.ts'
-import type { SelectedChild } from '#school/web/child/selected-child.ts'
 
 /** Invoice status of the specification. */
 export type Status = 0 | 1 | 3
@@ -67,10 +66,14 @@ export function lineText(text: string): string {
 /** A document opened in a new tab, where the session's cookie counts. */
 export const receiptUrl = (id: number): string => reportUrl(`/api/receipt/${id}/print`, { language: getLanguage() })
 
-/** Where the result of a child in an exam is. */
-export const resultPath = (examId: number, { enroll_id, enroll_code }: SelectedChild): string =>
-  pathTo('/exam-result/{examId}/{enrollId}/{enrollCode}', {
-    examId,
-    enrollId: enroll_id ?? 0,
-    enrollCode: enroll_code ?? '-',
-  })
+/** Where the result of a child in an exam is: of the enrolment in which it was sat, which of an earlier year is another one than today's. */
+export const resultPath = ({
+  id,
+  enroll_id,
+  enroll_code,
+}: {
+  id: number
+  enroll_id: number
+  enroll_code: string
+}): string =>
+  pathTo('/exam-result/{examId}/{enrollId}/{enrollCode}', { examId: id, enrollId: enroll_id, enrollCode: enroll_code })

@@ -141,3 +141,57 @@ it('families see a result from its moment on; the office prints it before', asyn
   expect((await send(`/api/exam/${first}/publish`)).status).toBe(200)
   expect((await seenBy(guardian, first)).status).toBe(200)
 })
+
+it('a family sees how it goes over the terms, also of an earlier year, each by the enrolment in which it was sat', async () => {
+  const [child] = await rows<{ student_id: number }>(
+    `select student_id from enrolments where company_id = ${himalaya} and id = ${students[0]!.enroll}`,
+  )
+  const of = `student_id=${child!.student_id}`
+  const [old] = await rows<{ batch: number; exam: number; enroll: number }>(`
+    with batch as (select id from batches where company_id = ${himalaya} and not is_current order by start_date limit 1),
+    exam as (insert into exams (company_id, batch_id, name, start_date, end_date, state) select ${himalaya}, id, 'Years ago', '2019-05-01', '2019-05-02', 'published' from batch returning id),
+    seat as (insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, enroll_code, status, enrolled_on)
+      select ${himalaya}, ${child!.student_id}, batch.id, ${at.grade}, ${at.section}, 'OLD-1', 'passed', '2019-05-01' from batch returning id)
+    select batch.id as batch, exam.id as exam, seat.id as enroll from batch, exam, seat`)
+  const line = {
+    subject_np: null,
+    code: null,
+    counts: true,
+    credit_hours: 4,
+    grade_point: null,
+    highest: null,
+    parts: [],
+  }
+  const lines = [
+    { ...line, subject: 'Science', state: 'passed', marks: 75, full_marks: 100, letter: 'B+' },
+    { ...line, subject: 'Music', state: 'missing', marks: 0, full_marks: 50, letter: null },
+  ]
+  await rows(`insert into results (company_id, exam_id, enroll_id, state, gpa, letter, marks, full_marks, percent, rank, lines)
+    values (${himalaya}, ${old!.exam}, ${old!.enroll}, 'passed', 3.2, 'B+', 75, 100, 75, 2,
+      '${JSON.stringify(lines)}')`)
+  const shown = (await guardian.get(`/api/guardian-result?${of}`)).body.data
+  expect(shown.map(({ id }: { id: number }) => id)).toEqual([final, first, old!.exam])
+  expect(shown[0]).toMatchObject({ percent: 68, letter: 'B', rank: 1, subjects: [{ percent: 68 }] })
+  expect(shown[2]).toMatchObject({
+    enroll_id: old!.enroll,
+    enroll_code: 'OLD-1',
+    subjects: [{ name: 'Science', percent: 75 }],
+  })
+  const listed = (await guardian.get(`/api/guardian-exam?${of}`)).body.data
+  for (const each of [...shown, ...listed]) {
+    const { id, enroll_id, enroll_code } = each
+    expect((await guardian.get(`/api/exam-result/${id}/${enroll_id}/${enroll_code}`)).status).toBe(200)
+  }
+  const blocked = await send('/api/result-block', {
+    exam_id: final,
+    enroll_ids: [students[0]!.enroll],
+    reason: 'Books',
+    until_paid: false,
+  })
+  expect(blocked.status).toBe(200)
+  expect((await guardian.get(`/api/guardian-result?${of}`)).body.data).toHaveLength(2)
+  await send('/api/settings/exam', { ...(await office.get('/api/settings/exam')).body.data, family_rank: false }, 'PUT')
+  expect((await guardian.get(`/api/guardian-result?${of}`)).body.data[0].rank).toBeNull()
+  const stranger = await world.signIn('student', himalaya)
+  expect((await stranger.get(`/api/guardian-result?${of}`)).status).toBe(404)
+})

@@ -14,7 +14,8 @@ import { examSettings } from '../../contract/settings.ts'
 export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, ctx) => {
   await checkChild(ctx, student_id)
   const { rows } = await sql<never>`
-    select x.id, x.name, x.start_date from visible_results r join exams x on x.company_id = r.company_id and x.id = r.exam_id
+    select x.id, x.name, x.start_date, e.id as enroll_id, e.enroll_code from visible_results r join exams x on x.company_id = r.company_id and x.id = r.exam_id
+    join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where r.company_id = ${ctx.company} and r.student_id = ${student_id} order by x.start_date desc`.execute(ctx.tx)
   return { data: rows }
 })
@@ -36,7 +37,7 @@ export const showResult = handle(contract.examResult, async ({ exam_id, enroll_i
   return { data: { ...result, ...places, may_print: family_marksheet } }
 })
 
-const isFamily = ({ actor }: Ctx): boolean => ['guardian', 'student'].includes(actor.role)
+export const isFamily = ({ actor }: Ctx): boolean => ['guardian', 'student'].includes(actor.role)
 
 export const list = handle(contract.listExams, async (_input, ctx) => {
   const { rows } = await sql<never>`

@@ -77,6 +77,30 @@ it(
     await expect.poll(async () => (await valuesOf(teacher))[1], { timeout: 15_000 }).toBeNull()
     // without anybody touching it there
     await expect.poll(() => cell(office.page, 0, 0).inputValue(), { timeout: 30_000 }).toBe('15')
+
+    // a sheet that was filled elsewhere is laid into the grid, and saved from there
+    const [first, second] = (
+      (await (await teacher.context.request.get(`/api/marks/sheet?${placeOf(page)}`)).json()) as {
+        data: { students: { enroll_code: string }[] }
+      }
+    ).data.students
+    const lines = [
+      ['Enrol code', 'Theory'],
+      [first!.enroll_code, '7.5'],
+      [second!.enroll_code, '77'],
+      ['X-0', '1'],
+    ]
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'marks.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.map((line) => line.join(',')).join('\n')),
+    })
+    await page.getByText('2 cells of the file are in the grid now.').waitFor()
+    await page.getByText('line 4: X-0 is nobody of this sheet').waitFor()
+    await expect.poll(() => cell(page, 1, 0).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(async () => (await valuesOf(teacher))[0], { timeout: 15_000 }).toBe(7.5)
+    await shot(page, 'marks-from-file')
+    await axeClean(page)
     expect([...complaints, ...office.complaints]).toEqual([])
     await office.page.close()
     await page.close()

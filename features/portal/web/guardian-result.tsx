@@ -81,7 +81,7 @@ function Subjects({ exams }: { exams: readonly ExamOfChild[] }) {
   const names = new Map(exams.flatMap(({ subjects }) => subjects.map((subject) => [subject.name, nameOf(subject)])))
   if (names.size === 0) return null
   return (
-    <section>
+    <section className={classes.subjects}>
       <Heading level={2} look={3}>
         {t('Subject by subject')}
       </Heading>

@@ -80,3 +80,23 @@ it.each(asTimeAllows(views))('a grading scheme in %s', { timeout: 120_000 }, asy
   await ask(page, 'DELETE', `/api/grading-scheme/${scheme.id}`)
   expect(complaints).toEqual([])
 })
+
+it('the exam options of a school, set by the provider', { timeout: 90_000 }, async () => {
+  const w = wordsIn('en')
+  const provider = await signedIn('super')
+  const { page, settled, complaints } = provider
+  await provider.go('/schools')
+  await page.locator('a[href="/school-setting/1"]').click()
+  await page.getByRole('link', { name: w('Exam setting') }).click()
+  await page.waitForURL('**/school-setting/1/exam')
+  const rank = page.getByRole('switch', { name: w('Families see the rank of their child') })
+  await rank.waitFor()
+  await settled()
+  await look(page, 'exam-setting-from-above')
+  await rank.focus()
+  await page.keyboard.press('Space')
+  await page.getByText(w('Saved.')).first().waitFor()
+  await expect.poll(() => rank.isChecked()).toBe(false)
+  expect(complaints).toEqual([])
+  await page.close()
+})

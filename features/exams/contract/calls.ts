@@ -7,6 +7,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./blocks.ts')>,
       CallsOf<typeof import('./entrance-card.ts')>,
       CallsOf<typeof import('./exams.ts')>,
+      CallsOf<typeof import('./from-above.ts')>,
       CallsOf<typeof import('./ledger.ts')>,
       CallsOf<typeof import('./marks.ts')>,
       CallsOf<typeof import('./marks-file.ts')>,

@@ -16,6 +16,7 @@ import { marksheetHandlers, marksheetsJob, marksheetsKind } from './marksheet/pr
 import { signatureHandlers } from './marksheet/signatures.ts'
 import { verify } from './marksheet/verify.ts'
 import { marksFileHandlers } from './marks/marks-file.ts'
+import { fromAboveHandlers } from './from-above.ts'
 import { markSheetHandlers } from './marks/sheets.ts'
 import { save } from './marks/save-marks.ts'
 import { ofStudent } from './marks/student-marks.ts'
@@ -60,6 +61,7 @@ export const room: Room = {
     ...signatureHandlers,
     ...routineHandlers,
     ...entranceCardHandlers,
+    ...fromAboveHandlers,
     verify,
   ],
   settings: [serveSettings(examSettings)],

@@ -9,7 +9,7 @@ import {
   IconTable,
   IconUserX,
 } from '@tabler/icons-react'
-import { settingsLines } from '#features/schools/web/slots.ts'
+import { schoolPages, settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
@@ -102,6 +102,13 @@ export const room: WebRoom = {
       right: 'administrator',
       lazy: () => import('./settings/settings-exam.tsx'),
     },
+    {
+      path: '/school-setting/{id}/exam',
+      name: 'Exam setting',
+      right: 'super',
+      platform: true,
+      lazy: () => import('./from-above/exam-setting.tsx'),
+    },
   ],
   nepali: () => import('./ne.json'),
   listed: [{ name: 'grading_schemes', path: 'grading-scheme', key: 'name' }],
@@ -112,6 +119,7 @@ export const room: WebRoom = {
       rank: 30,
       lazy: () => import('./settings/line.tsx'),
     }),
+    fillWeb(schoolPages, { name: 'exam', right: 'super', rank: 20, lazy: () => import('./from-above/pages.tsx') }),
     fillWeb(studentTabs, {
       name: 'exam',
       label: 'Exam',

@@ -6,6 +6,7 @@ export const exams = {
     'grading_schemes',
     'exams',
     'exam_grades',
+    'exam_attendance',
     'exam_subjects',
     'exam_parts',
     'marks',

@@ -1181,4 +1181,20 @@ export const guards: Guard[] = [
     tests: ['features/exams/server/entrance-card/entrance-card.db.test.ts'],
     only: 'leaves out who owes',
   },
+  {
+    holds: 'days present that are typed win over those that were counted',
+    file: 'features/exams/server/results/publish.ts',
+    from: 'coalesce(d.typed, d.counted), case',
+    to: 'coalesce(d.counted, d.typed), case',
+    tests: ['features/exams/server/attendance/exam-attendance.db.test.ts'],
+    only: 'publishing takes both',
+  },
+  {
+    holds: 'days of school do not fall below days that were typed',
+    file: 'features/exams/server/attendance/exam-attendance.ts',
+    from: 'where a.typed > coalesce(w.days, -1) limit 1',
+    to: 'where false limit 1',
+    tests: ['features/exams/server/attendance/exam-attendance.db.test.ts'],
+    only: 'typed days of school win',
+  },
 ]

@@ -6,6 +6,7 @@ declare module '#platform/contract/calls.ts' {
     extends
       CallsOf<typeof import('./blocks.ts')>,
       CallsOf<typeof import('./entrance-card.ts')>,
+      CallsOf<typeof import('./exam-attendance.ts')>,
       CallsOf<typeof import('./exams.ts')>,
       CallsOf<typeof import('./ledger.ts')>,
       CallsOf<typeof import('./marks.ts')>,

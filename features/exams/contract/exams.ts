@@ -73,7 +73,9 @@ export const examResult = endpoint({
       /** In the class, and in the section. */
       rank: z.number().nullable(),
       section_rank: z.number().nullable(),
+      /** Days present, and days of school; of an old result the latter may be unknown. */
       attendance: z.number().nullable(),
+      school_days: z.number().nullable(),
       published_at: z.string(),
       /** The marksheet, by whoever sees the result. */
       may_print: z.boolean(),

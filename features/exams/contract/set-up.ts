@@ -95,7 +95,11 @@ export const saveExamClasses = command({
       .max(100),
   }),
   answer: told,
-  refusals: { ...notNow, 'has-marks': 'Marks are entered for a class that would be taken out.' },
+  refusals: {
+    ...notNow,
+    'has-marks': 'Marks are entered for a class that would be taken out.',
+    'above-days': 'Somebody was present on more days than that.',
+  },
 })
 
 const sheets = byId.extend({

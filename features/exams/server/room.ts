@@ -11,6 +11,7 @@ import { examSettings } from '../contract/settings.ts'
 import { exams } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
+import { attendanceHandlers } from './attendance/exam-attendance.ts'
 import { entranceCardHandlers, entranceCardsJob, entranceCardsKind } from './entrance-card/print.ts'
 import { marksheetHandlers, marksheetsJob, marksheetsKind } from './marksheet/print.ts'
 import { signatureHandlers } from './marksheet/signatures.ts'
@@ -54,6 +55,7 @@ export const room: Room = {
     ...signatureHandlers,
     ...routineHandlers,
     ...entranceCardHandlers,
+    ...attendanceHandlers,
     verify,
   ],
   settings: [serveSettings(examSettings)],

@@ -1,8 +1,24 @@
 /** Written by `npm run tables` from the live catalogue. */
 import type { Generated, Numeric } from '#platform/server/tables.gen.ts'
 
+interface ExamAttendance {
+  company_id: number;
+  counted: Numeric | null;
+  days_of_school: number | null;
+  enroll_id: number;
+  exam_id: number;
+  grade_id: number;
+  noted_at: Generated<string>;
+  noted_by: number | null;
+  typed: Numeric | null;
+}
+
 interface ExamGrades {
   company_id: number;
+  counted_days: number | null;
+  counted_from: string | null;
+  counted_to: string | null;
+  days_of_school: Generated<number | null>;
   exam_id: number;
   grade_id: number;
   scheme_id: number;
@@ -118,7 +134,7 @@ interface ResultVerdicts {
 }
 
 interface Results {
-  attendance: number | null;
+  attendance: Numeric | null;
   company_id: number;
   enroll_id: number;
   exam_id: number;
@@ -130,12 +146,13 @@ interface Results {
   percent: Numeric | null;
   published_at: Generated<string>;
   rank: number | null;
+  school_days: number | null;
   section_rank: number | null;
   state: string;
 }
 
 interface VisibleResults {
-  attendance: number | null;
+  attendance: Numeric | null;
   company_id: number | null;
   enroll_id: number | null;
   exam_id: number | null;
@@ -147,6 +164,7 @@ interface VisibleResults {
   percent: Numeric | null;
   published_at: string | null;
   rank: number | null;
+  school_days: number | null;
   section_rank: number | null;
   state: string | null;
   student_id: number | null;
@@ -154,6 +172,7 @@ interface VisibleResults {
 
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
+    exam_attendance: ExamAttendance;
     exam_grades: ExamGrades;
     exam_parts: ExamParts;
     exam_subjects: ExamSubjects;

@@ -48,6 +48,13 @@ export const room: WebRoom = {
       lazy: () => import('./set-up/subject-marks.tsx'),
     },
     {
+      path: '/attendance-setting',
+      name: 'Attendance setting',
+      right: 'subject-mark-read',
+      menu: { area, icon: IconListCheck, rank: 10 },
+      lazy: () => import('./attendance/attendance-setting.tsx'),
+    },
+    {
       path: '/marks-entry',
       name: 'Marks entry',
       right: 'marks-input-read',

@@ -36,14 +36,31 @@ export default function ExamResult() {
 function Marksheet({ result }: { result: Result }) {
   const language = useLanguage()
   const { examId, enrollId, enrollCode } = useParams()
-  const { exam, student, student_np, enroll_code, state, gpa, letter, percent, rank, attendance, published_at, lines } =
-    result
+  const {
+    exam,
+    student,
+    student_np,
+    enroll_code,
+    state,
+    gpa,
+    letter,
+    percent,
+    rank,
+    attendance,
+    school_days,
+    published_at,
+    lines,
+  } = result
   const figures = [
     { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
     { name: t('Letter grade'), value: letter && <Mark colour={rankColour(letter)}>{letter}</Mark> },
     { name: t('Per cent'), value: percent !== null && `${digitsIn(language, percent)}%` },
     { name: t('Rank'), value: rank !== null && (language === 'ne' ? digitsIn('ne', rank) : ordinal(rank)) },
-    { name: t('Days present'), value: attendance !== null && digitsIn(language, attendance) },
+    {
+      name: t('Days present'),
+      value:
+        attendance !== null && digitsIn(language, school_days === null ? attendance : `${attendance}/${school_days}`),
+    },
   ].filter((figure) => figure.value)
   return (
     <article className={classes.marksheet}>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { notOfList, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { fitDays } from '../attendance/exam-attendance.ts'
 import { firstParts } from '../../contract/first-parts.ts'
 import { saveExamClasses } from '../../contract/set-up.ts'
 import { examOf, refusePublished } from './exam-of.ts'
@@ -104,6 +105,7 @@ export const saveClasses = handle(saveExamClasses, async ({ id, classes }, ctx) 
     ctx.tx,
   )
   if (marked.length) throw new Refusal('has-marks', saveExamClasses.refusals['has-marks'])
+  await fitDays(ctx, id, classes)
   await sql`delete from exam_grades where company_id = ${ctx.company} and exam_id = ${id} and grade_id = any(${gone}::bigint[])`.execute(
     ctx.tx,
   )

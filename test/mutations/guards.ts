@@ -1110,7 +1110,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'a closed exam is corrected with a reason',
-    file: 'features/exams/server/marks/save-marks.ts',
+    file: 'features/exams/server/marks/saving.ts',
     from: "if (state === 'closed' && !reason) throw",
     to: 'if (false) throw',
     tests: ['features/exams/server/marks/marks.db.test.ts'],
@@ -1196,5 +1196,21 @@ export const guards: Guard[] = [
     to: 'where false limit 1',
     tests: ['features/exams/server/attendance/exam-attendance.db.test.ts'],
     only: 'typed days of school win',
+  },
+  {
+    holds: 'achievements are entered by the class teacher',
+    file: 'features/exams/server/eca/save-achievements.ts',
+    from: 'if (!reached.leads) throw noRight()',
+    to: '',
+    tests: ['features/exams/server/eca/eca.db.test.ts'],
+    only: 'who teaches there sees and does not enter',
+  },
+  {
+    holds: 'an activity for which something is entered stays',
+    file: 'features/exams/server/eca/setting.ts',
+    from: 'if (gone.some(({ given }) => given > 0))',
+    to: 'if (false as boolean)',
+    tests: ['features/exams/server/eca/eca.db.test.ts'],
+    only: 'taking out one',
   },
 ]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { givenActivity } from './eca.ts'
 import { partKinds } from './first-parts.ts'
 import { examStates } from './set-up.ts'
 
@@ -80,6 +81,8 @@ export const examResult = endpoint({
       /** The marksheet, by whoever sees the result. */
       may_print: z.boolean(),
       lines: z.array(resultLine),
+      /** Beside the subjects; none of it counts in the average. */
+      activities: z.array(givenActivity),
     }),
   ),
 })

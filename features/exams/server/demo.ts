@@ -21,6 +21,7 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
   await setUp(tx, company)
   await enterMarks(tx, company)
   await countDays(tx, company)
+  await giveAchievements(tx, company)
   const { rows } = await sql<{
     id: number
   }>`select id from exams where company_id = ${company} and state = 'published'`.execute(tx)
@@ -84,4 +85,32 @@ async function countDays(tx: Tx, company: number): Promise<void> {
     from exam_grades c join exams x on x.company_id = c.company_id and x.id = c.exam_id
     join enrolments e on e.company_id = x.company_id and e.batch_id = x.batch_id and e.grade_id = c.grade_id and e.status <> 'left'
     where c.company_id = ${company} and c.counted_days is not null`.execute(tx)
+}
+
+/** Three heads, assessed in the published and in the open exam; of the latter nothing is entered yet. */
+async function giveAchievements(tx: Tx, company: number): Promise<void> {
+  await sql`
+    with heads as (
+      insert into eca_heads (company_id, name, name_np, position) values (${company}::bigint, 'Discipline', 'अनुशासन', 1),
+        (${company}::bigint, 'Handwriting', 'हस्तलेखन', 2), (${company}::bigint, 'Sports', 'खेलकुद', 3) returning id, name)
+    insert into eca_activities (company_id, eca_head_id, name, name_np, position)
+    select ${company}::bigint, h.id, a.name, a.name_np, a.position from heads h join (values
+      ('Discipline', 'Punctuality', 'समयपालन', 1), ('Discipline', 'Conduct', 'आचरण', 2), ('Handwriting', 'Handwriting', 'हस्तलेखन', 1),
+      ('Sports', 'Football', 'फुटबल', 1)) a (head, name, name_np, position) on a.head = h.name`.execute(tx)
+  await sql`
+    update exam_grades c set eca_letters = '{A+,A,B+,B,C+,C,D}' from exams x
+    where c.company_id = ${company} and x.company_id = c.company_id and x.id = c.exam_id and x.state <> 'draft'`.execute(
+    tx,
+  )
+  await sql`
+    insert into eca_exam_activities (company_id, exam_id, grade_id, activity_id)
+    select c.company_id, c.exam_id, c.grade_id, a.id from exam_grades c join exams x on x.company_id = c.company_id and x.id = c.exam_id and x.state <> 'draft'
+    join eca_activities a on a.company_id = c.company_id where c.company_id = ${company}`.execute(tx)
+  await sql`
+    insert into eca_achievements (company_id, exam_id, grade_id, activity_id, enroll_id, value)
+    select t.company_id, t.exam_id, t.grade_id, t.activity_id, e.id, c.eca_letters[1 + (hashint8(e.id * 31 + t.activity_id) & 2147483647) % 4]
+    from eca_exam_activities t join exams x on x.company_id = t.company_id and x.id = t.exam_id and x.state = 'published'
+    join exam_grades c on c.company_id = t.company_id and c.exam_id = t.exam_id and c.grade_id = t.grade_id
+    join enrolments e on e.company_id = x.company_id and e.batch_id = x.batch_id and e.grade_id = t.grade_id and e.status <> 'left'
+    where t.company_id = ${company}`.execute(tx)
 }

@@ -1,6 +1,52 @@
 /** Written by `npm run tables` from the live catalogue. */
 import type { Generated, Numeric } from '#platform/server/tables.gen.ts'
 
+interface EcaAchievements {
+  activity_id: number;
+  client_id: string | null;
+  company_id: number;
+  enroll_id: number;
+  exam_id: number;
+  grade_id: number;
+  noted_at: Generated<string>;
+  noted_by: number | null;
+  value: string | null;
+}
+
+interface EcaActivities {
+  company_id: number;
+  eca_head_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  position: Generated<number>;
+}
+
+interface EcaExamActivities {
+  activity_id: number;
+  company_id: number;
+  exam_id: number;
+  grade_id: number;
+}
+
+interface EcaHeads {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  position: Generated<number>;
+}
+
+interface EcaSheets {
+  clients: Generated<unknown>;
+  company_id: number;
+  exam_id: number;
+  id: Generated<number>;
+  section_id: number;
+  told: Generated<unknown>;
+  version: Generated<number>;
+}
+
 interface ExamAttendance {
   company_id: number;
   counted: Numeric | null;
@@ -19,6 +65,8 @@ interface ExamGrades {
   counted_from: string | null;
   counted_to: string | null;
   days_of_school: Generated<number | null>;
+  eca_letters: Generated<string[]>;
+  eca_remarks: Generated<boolean>;
   exam_id: number;
   grade_id: number;
   scheme_id: number;
@@ -134,6 +182,7 @@ interface ResultVerdicts {
 }
 
 interface Results {
+  activities: Generated<unknown>;
   attendance: Numeric | null;
   company_id: number;
   enroll_id: number;
@@ -152,6 +201,7 @@ interface Results {
 }
 
 interface VisibleResults {
+  activities: unknown | null;
   attendance: Numeric | null;
   company_id: number | null;
   enroll_id: number | null;
@@ -172,6 +222,11 @@ interface VisibleResults {
 
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
+    eca_achievements: EcaAchievements;
+    eca_activities: EcaActivities;
+    eca_exam_activities: EcaExamActivities;
+    eca_heads: EcaHeads;
+    eca_sheets: EcaSheets;
     exam_attendance: ExamAttendance;
     exam_grades: ExamGrades;
     exam_parts: ExamParts;

@@ -50,6 +50,7 @@ function Marksheet({ result }: { result: Result }) {
     school_days,
     published_at,
     lines,
+    activities,
   } = result
   const figures = [
     { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
@@ -116,6 +117,7 @@ function Marksheet({ result }: { result: Result }) {
           ))}
         </tbody>
       </table>
+      {activities.length > 0 && <Activities activities={activities} />}
       <p className={classes.who}>
         {t('Published on')} <Moment at={published_at} style="long" />
       </p>
@@ -135,6 +137,28 @@ function Marksheet({ result }: { result: Result }) {
         </Button>
       )}
     </article>
+  )
+}
+
+/** Beside the subjects; none of it counts in the average. */
+function Activities({ activities }: Pick<Result, 'activities'>) {
+  return (
+    <>
+      <Title order={2} size="h5" mt="md">
+        {t('Extra-curricular activities')}
+      </Title>
+      <dl className={classes.activities}>
+        {activities.map(({ head, head_np, activity, activity_np, value }) => (
+          <div key={`${head}, ${activity}`}>
+            <dt>
+              {nameOf({ name: activity, name_np: activity_np })}
+              {activity !== head && <small>{nameOf({ name: head, name_np: head_np })}</small>}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 

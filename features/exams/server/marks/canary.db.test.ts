@@ -1,4 +1,4 @@
-/** A mark of an exam that is not published reaches no family: every GET call that a guardian or a student may ask, with canaries in all such marks. */
+/** A mark or an achievement of an exam that is not published reaches no family: every GET call that a guardian or a student may ask, with canaries in all of them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -23,6 +23,20 @@ beforeAll(async () => {
     join exams m on m.company_id = s.company_id and m.id = s.exam_id and m.state <> 'published'
     join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = s.grade_id where p.company_id = ${himalaya}
     on conflict (company_id, exam_part_id, enroll_id) do update set state = 'marked', value = 987.65`.execute(db)
+  await sql`delete from eca_achievements k using exams m where k.company_id = ${himalaya} and m.company_id = k.company_id and m.id = k.exam_id and m.state <> 'published'`.execute(
+    db,
+  )
+  await sql`insert into eca_exam_activities (company_id, exam_id, grade_id, activity_id)
+    select c.company_id, c.exam_id, c.grade_id, a.id from exam_grades c join exams m on m.company_id = c.company_id and m.id = c.exam_id and m.state <> 'published'
+    join eca_activities a on a.company_id = c.company_id where c.company_id = ${himalaya} on conflict do nothing`.execute(
+    db,
+  )
+  await sql`insert into eca_achievements (company_id, exam_id, grade_id, activity_id, enroll_id, value)
+    select t.company_id, t.exam_id, t.grade_id, t.activity_id, e.id, 'given 987.65' from eca_exam_activities t
+    join exams m on m.company_id = t.company_id and m.id = t.exam_id and m.state <> 'published'
+    join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = t.grade_id where t.company_id = ${himalaya}`.execute(
+    db,
+  )
 })
 afterAll(() => world.close())
 
@@ -56,5 +70,5 @@ it('neither a guardian nor a student, on any call; the office meets it', { timeo
   const ofStudent = await told(student, student.id)
   expect([ofStudent.leaks, ofStudent.answered > 5]).toEqual([[], true])
   const office = await told(await world.signIn('administrator', himalaya), child)
-  expect(office.leaks).toContain('GET /api/marks/sheet')
+  expect(office.leaks).toEqual(expect.arrayContaining(['GET /api/marks/sheet', 'GET /api/eca-achievement']))
 })

@@ -93,7 +93,7 @@ it.each(asTimeAllows(views))('from head to result in %s', { timeout: 180_000 }, 
   const sheet = await call<{ activities: { name: string }[]; students: { enroll_id: number }[] }>(
     office,
     'GET',
-    `/api/eca-achievement?exam_id=${exam.id}&section_id=${new URL(page.url()).searchParams.get('section')}`,
+    `/api/eca-achievement?exam_id=${exam.id}&section_id=${new URL(page.url()).searchParams.get('sheet')}`,
   )
   const column = sheet.activities.findIndex((each) => each.name === name)
   const row = sheet.students.findIndex(({ enroll_id }) => enroll_id === child!.academic.enroll_id)

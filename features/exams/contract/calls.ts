@@ -12,6 +12,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./ledger.ts')>,
       CallsOf<typeof import('./marks.ts')>,
       CallsOf<typeof import('./marksheet.ts')>,
+      CallsOf<typeof import('./practical.ts')>,
       CallsOf<typeof import('./publishing.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<typeof import('./routine.ts')>,

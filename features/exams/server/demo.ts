@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { batchYears } from '#features/academics/server/index.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
 import { examNames } from './demo-names.ts'
+import { writePracticalMarks } from './practical/compute.ts'
 import { writeResults } from './results/publish.ts'
 
 export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<void> {
@@ -20,6 +21,7 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
   )
   await setUp(tx, company)
   await enterMarks(tx, company)
+  await assess(tx, company)
   await countDays(tx, company)
   await giveAchievements(tx, company)
   const { rows } = await sql<{
@@ -113,4 +115,39 @@ async function giveAchievements(tx: Tx, company: number): Promise<void> {
     join exam_grades c on c.company_id = t.company_id and c.exam_id = t.exam_id and c.grade_id = t.grade_id
     join enrolments e on e.company_id = x.company_id and e.batch_id = x.batch_id and e.grade_id = t.grade_id and e.status <> 'left'
     where t.company_id = ${company}`.execute(tx)
+}
+
+/** In the open exam subjects with a practical have, in classes 6 to 8, an internal part that is made of criteria; entered as far as marks are. */
+async function assess(tx: Tx, company: number): Promise<void> {
+  const { rows: parts } = await sql<{ id: number }>`
+    insert into exam_parts (company_id, exam_subject_id, kind, full_marks, credit_hours)
+    select x.company_id, x.id, 'internal', 10, 0 from exam_subjects x join exams m on m.company_id = x.company_id and m.id = x.exam_id and m.state = 'open'
+    join subjects b on b.company_id = x.company_id and b.id = x.subject_id and b.has_practical
+    join grades g on g.company_id = x.company_id and g.id = x.grade_id and g.name in ('Class 6', 'Class 7', 'Class 8')
+    where x.company_id = ${company} returning id`.execute(tx)
+  const ids = parts.map(({ id }) => id)
+  await sql`
+    insert into pa_heads (company_id, exam_part_id, name, name_np, weight, position)
+    select ${company}::bigint, p.id, h.name, h.name_np, h.weight, h.position from unnest(${ids}::bigint[]) p (id) cross join (values
+      ('Participation', 'सहभागिता', 4, 1), ('Project and practical work', 'परियोजना र प्रयोगात्मक कार्य', 36, 2), ('Terminal tests', 'त्रैमासिक परीक्षा', 10, 3))
+      h (name, name_np, weight, position)`.execute(tx)
+  await sql`
+    insert into pa_criteria (company_id, head_id, name, name_np, full_marks, position)
+    select h.company_id, h.id, h.name, h.name_np, h.weight, h.position from pa_heads h where h.company_id = ${company}`.execute(
+    tx,
+  )
+  await sql`
+    insert into pa_modes (company_id, exam_part_id, is_on) select ${company}::bigint, id, true from unnest(${ids}::bigint[]) p (id)`.execute(
+    tx,
+  )
+  await sql`
+    insert into pa_marks (company_id, criterion_id, enroll_id, full_marks, state, value)
+    select r.company_id, r.id, e.id, r.full_marks, 'marked', round(r.full_marks * (50 + (hashint8(e.id * 7 + r.id) & 2147483647) % 50) / 100)
+    from pa_criteria r join pa_heads h on h.company_id = r.company_id and h.id = r.head_id
+    join exam_parts p on p.company_id = h.company_id and p.id = h.exam_part_id
+    join exam_subjects x on x.company_id = p.company_id and x.id = p.exam_subject_id
+    join exams m on m.company_id = x.company_id and m.id = x.exam_id
+    join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = x.grade_id and e.section_id % 2 = 0
+    where r.company_id = ${company}`.execute(tx)
+  await writePracticalMarks({ tx, company }, null, ids)
 }

@@ -22,6 +22,10 @@ import { verify } from './marksheet/verify.ts'
 import { markSheetHandlers } from './marks/sheets.ts'
 import { save } from './marks/save-marks.ts'
 import { ofStudent } from './marks/student-marks.ts'
+import { paCriteriaHandlers } from './practical/criteria.ts'
+import { paModeHandlers } from './practical/mode.ts'
+import { save as saveEntry } from './practical/save-entry.ts'
+import { paSheetHandlers } from './practical/sheets.ts'
 import { blockHandlers } from './results/blocks.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
@@ -62,6 +66,10 @@ export const room: Room = {
     ...ecaSettingHandlers,
     ...ecaSheetHandlers,
     saveAchievements,
+    ...paCriteriaHandlers,
+    ...paModeHandlers,
+    ...paSheetHandlers,
+    saveEntry,
     verify,
   ],
   settings: [serveSettings(examSettings)],

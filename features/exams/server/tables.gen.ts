@@ -163,6 +163,45 @@ interface MarksheetSignatures {
   title_np: string | null;
 }
 
+interface PaCriteria {
+  company_id: number;
+  full_marks: Numeric;
+  head_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  position: number;
+}
+
+interface PaHeads {
+  company_id: number;
+  exam_part_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  position: number;
+  weight: Numeric;
+}
+
+interface PaMarks {
+  client_id: string | null;
+  company_id: number;
+  criterion_id: number;
+  enroll_id: number;
+  full_marks: Numeric;
+  noted_at: Generated<string>;
+  noted_by: number | null;
+  state: string;
+  value: Numeric | null;
+}
+
+interface PaModes {
+  company_id: number;
+  exam_part_id: number;
+  is_on: boolean;
+  laid_aside: Generated<unknown>;
+}
+
 interface ResultBlocks {
   blocked_at: Generated<string>;
   blocked_by: number | null;
@@ -236,6 +275,10 @@ declare module '#platform/server/tables.gen.ts' {
     mark_sheets: MarkSheets;
     marks: Marks;
     marksheet_signatures: MarksheetSignatures;
+    pa_criteria: PaCriteria;
+    pa_heads: PaHeads;
+    pa_marks: PaMarks;
+    pa_modes: PaModes;
     result_blocks: ResultBlocks;
     result_verdicts: ResultVerdicts;
     results: Results;

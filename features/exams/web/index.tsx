@@ -88,6 +88,27 @@ export const room: WebRoom = {
       lazy: () => import('./eca/eca-achievement.tsx'),
     },
     {
+      path: '/pa-manager',
+      name: 'Practical assessment manager',
+      right: 'marks-input-read',
+      menu: { area, icon: IconFilePencil, rank: 11 },
+      lazy: () => import('./practical/pa-manager.tsx'),
+    },
+    {
+      path: '/advance-practical-mode',
+      name: 'Advance practical mode',
+      right: 'subject-mark-read',
+      menu: { area, icon: IconFilePencil, rank: 12 },
+      lazy: () => import('./practical/practical-mode.tsx'),
+    },
+    {
+      path: '/pa-entry',
+      name: 'Practical assessment entry',
+      right: 'marks-input-read',
+      menu: { area, icon: IconFileSpreadsheet, rank: 13 },
+      lazy: () => import('./practical/pa-entry.tsx'),
+    },
+    {
       path: '/marks-entry',
       name: 'Marks entry',
       right: 'marks-input-read',

@@ -16,6 +16,7 @@ import {
 } from '#platform/server/offline-sheet.ts'
 import type { PartKind } from '../../contract/first-parts.ts'
 import { cellOf, type CellValue, enrolOf, kindOf, marksRefusals, saveMarks, wrongWith } from '../../contract/marks.ts'
+import { isComputed } from '../practical/compute.ts'
 import { batchOf, enrolled, hasMark, reachSheet, sits, valueOfMark } from './reach.ts'
 import { checkDeeds, checkOpen, checkState, holdExam, namedOverruled } from './saving.ts'
 
@@ -114,7 +115,7 @@ function checkCells({ entries }: Input, full: ReadonlyMap<PartKind, number>): vo
     throw new Refusal('wrong-cells', marksRefusals['wrong-cells'], { status: 422, errors })
 }
 
-/** The cells of a sheet as they stand. A cell that nobody has touched is empty by nobody else's hand. */
+/** The cells of a sheet as they stand; what is made of criteria is none of them. A cell that nobody has touched is empty by nobody else's hand. */
 async function standingIn(ctx: Ctx, { exam_subject_id, section_id }: Input): Promise<Standing> {
   const { rows } = await sql<{
     enroll_id: number
@@ -126,7 +127,7 @@ async function standingIn(ctx: Ctx, { exam_subject_id, section_id }: Input): Pro
     select e.id as enroll_id, p.kind, ${valueOfMark} as value, k.noted_by, k.client_id
     from exam_subjects s
     join subjects b on b.company_id = s.company_id and b.id = s.subject_id
-    join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
+    join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id and not ${isComputed}
     join ${enrolled} on e.company_id = s.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section_id}
     left join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.enroll_id = e.id
     where s.company_id = ${ctx.company} and s.id = ${exam_subject_id} and (${sits} or ${hasMark(sql`s.id`)})`.execute(

@@ -1,4 +1,5 @@
 /** Which exams of the batch assess which activities, class by class. */
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
@@ -43,9 +44,9 @@ function Exam({ exam_id, classes: asked, ...exam }: EcaExam) {
       <ul>
         {asked.map(({ grade_id, grade, grade_np, activities }) => (
           <li key={grade_id}>
-            <Link to={`/eca-exam-setting-detail/${grade_id}/${exam_id}`}>
+            <Anchor component={Link} to={`/eca-exam-setting-detail/${grade_id}/${exam_id}`}>
               {nameOf({ name: grade, name_np: grade_np })}
-            </Link>
+            </Anchor>
             <span className={classes.quiet}>
               {activities.length
                 ? `${digitsIn(language, activities.length)}: ${activities.map(nameOf).join(', ')}`

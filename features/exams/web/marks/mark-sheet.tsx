@@ -29,6 +29,7 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
   if (sheet.students.length === 0) return <EmptyState about={t('Nobody in this section takes this subject.')} />
   if (sheet.parts.length === 0) return <EmptyState about={t('This subject asks for no marks in this exam yet.')} />
   const readOnly = !sheet.may_change || !(batch?.is_current || user.ut === 'super')
+  const typed = sheet.parts.filter(({ computed }) => !computed)
   const full = sheet.parts.map(({ full_marks }) => full_marks)
   const rows = new Map(sheet.students.map((student) => [student.enroll_id, student.cells.map(marks.valueOf)]))
   const renderTotal = (id: number | string) => {
@@ -46,17 +47,26 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
         sees={t('You see these marks. Who teaches the subject here enters them.')}
         locked={sheet.locked && t('This sheet is locked: its marks are as they were handed in.')}
       />
+      {typed.length < sheet.parts.length && (
+        <Text size="sm" mb="xs">
+          {sheet.parts
+            .filter(({ computed }) => computed)
+            .map(({ kind }) => partName(kind))
+            .join(', ')}
+          : {t('made of the practical assessment, and not typed here.')}
+        </Text>
+      )}
       <div onBlur={marks.onBlur}>
         <Grid
           label={title}
           corner={t('Student')}
           rows={sheet.students.map((student) => {
             const name = nameOf(student)
-            const keys = sheet.parts.map(({ kind }) => String(cellOf(student.enroll_id, kind)))
+            const keys = typed.map(({ kind }) => String(cellOf(student.enroll_id, kind)))
             return {
               id: student.enroll_id,
               title: student.roll === null ? name : `${digitsIn(language, student.roll)}. ${name}`,
-              menu: !readOnly && (
+              menu: !readOnly && typed.length > 0 && (
                 <RowMenu name={name} onSet={(text) => work.type(Object.fromEntries(keys.map((key) => [key, text])))} />
               ),
             }
@@ -70,6 +80,7 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
           complaint={marks.complaint}
           total={{ title: t('Total'), cell: renderTotal }}
           readOnly={readOnly}
+          isShut={marks.isShut}
           onOutside={setOutside}
         />
       </div>

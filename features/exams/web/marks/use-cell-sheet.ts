@@ -42,6 +42,8 @@ export interface CellSheetKind<V, L extends SheetCell<V>, D extends CellSheet<V>
   textOf: (value: V | null, language: Language) => string
   /** What is wrong with a text at a cell. */
   complain: (key: string, text: string, sheet: D) => string | undefined
+  /** Cells that are shown and not typed. */
+  isShut?: (key: string, sheet: D) => boolean
 }
 
 export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(kind: CellSheetKind<V, L, D>) {
@@ -99,13 +101,17 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
   /** As it was typed, by cell: what cannot be a mark stands here only, and is not sent. */
   const [texts, setTexts] = useState<Cells>({})
   const complaint = (cell: string, text: string): string | undefined => sheet && kind.complain(cell, text, sheet)
+  const isShut = (cell: string): boolean => (sheet && kind.isShut?.(cell, sheet)) ?? false
   const type = (cells: Cells): void => {
     const [right, wrong]: [Record<number, V>, Set<string>] = [{}, new Set()]
     for (const [cell, text] of Object.entries(cells))
-      if (!byCell.has(Number(cell))) continue
+      if (!byCell.has(Number(cell)) || isShut(cell)) continue
       else if (complaint(cell, text) === undefined) right[Number(cell)] = kind.read(text, sheet!)!
       else wrong.add(cell)
-    setTexts((now) => ({ ...now, ...cells }))
+    setTexts((now) => ({
+      ...now,
+      ...Object.fromEntries(Object.entries(cells).filter(([cell]) => !isShut(cell))),
+    }))
     if (wrong.size)
       change(({ tapped }) => ({
         tapped: Object.fromEntries(Object.entries(tapped).filter(([cell]) => !wrong.has(cell))),
@@ -175,6 +181,7 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
     wrong,
     work,
     complaint,
+    isShut,
     isClosed,
     reason: typed.reason,
     setReason: (reason: string) => change(() => ({ reason })),

@@ -17,6 +17,8 @@ export const useMarkSheet = ({ exam_subject_id, section_id }: SheetPlace, title:
     layers,
     read: readCell,
     textOf,
+    // made of the practical assessment
+    isShut: (key, { parts }) => parts.some(({ kind, computed }) => computed && kind === kindOf(Number(key))),
     complain(key, text, { parts }) {
       const value = readCell(text)
       if (value === undefined) return t('Write marks as 63 or 63.5, AB for absent, EX for exempt.')

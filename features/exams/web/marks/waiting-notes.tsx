@@ -8,13 +8,15 @@ import { textOf } from './cells.ts'
 import classes from './marks.module.css'
 import { marksKey } from './sheet-layers.ts'
 
-/** `begins`: the names of the sheets on this device; `refused`: what is said of one that the server did not take. */
+/** `begins`: the names of the sheets on this device; `refused`: what is said of one that the server did not take; `say`: a value in words, where it is no mark. */
 export function WaitingNotes({
   begins = marksKey,
   refused: title = t('The server refused these marks'),
+  say,
 }: {
   begins?: string
   refused?: string
+  say?: ((value: string) => string) | undefined
 }) {
   const language = useLanguage()
   const refused = useOutbox().filter(({ key, refused: why }) => key.startsWith(begins) && why !== undefined)
@@ -32,7 +34,7 @@ export function WaitingNotes({
         <OverruledNote
           key={each.id}
           told={each}
-          say={(value) => (begins === marksKey ? textOf(value as CellValue, language) : value) || '\u2013'}
+          say={(value) => (say ? say(value) : textOf(value as CellValue, language)) || '\u2013'}
           after={t('Yours counts now. Both stand in the activity report.')}
           className={classes.note}
         />

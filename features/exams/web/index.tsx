@@ -165,7 +165,11 @@ export const room: WebRoom = {
     },
   ],
   nepali: () => import('./ne.json'),
-  listed: [{ name: 'grading_schemes', path: 'grading-scheme', key: 'name' }],
+  listed: [
+    { name: 'grading_schemes', path: 'grading-scheme', key: 'name' },
+    { name: 'eca_heads', path: 'eca-head', key: 'name' },
+    { name: 'eca_activities', path: 'eca-activity', key: 'name' },
+  ],
   fills: [
     fillWeb(settingsLines, {
       name: 'exam',

@@ -40,7 +40,7 @@ function Exam({ exam_id, classes: asked, ...exam }: EcaExam) {
   return (
     <section className={classes.exam} aria-label={nameOf(exam)}>
       <h2>{nameOf(exam)}</h2>
-      {asked.length === 0 && <p className={classes.quiet}>{t('This exam has no classes yet.')}</p>}
+      {asked.length === 0 && <EmptyState inside about={t('This exam has no classes yet.')} />}
       <ul>
         {asked.map(({ grade_id, grade, grade_np, activities }) => (
           <li key={grade_id}>

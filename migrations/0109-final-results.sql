@@ -10,7 +10,8 @@ create unique index exams_one_final on exams (company_id, batch_id) where is_fin
 
 -- As before, and not before its moment.
 create or replace view visible_results with (security_invoker = true) as
-  select r.company_id, r.exam_id, r.enroll_id, e.student_id, r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.lines, r.published_at
+  select r.company_id, r.exam_id, r.enroll_id, e.student_id, r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.lines, r.published_at,
+    r.school_days, r.activities
   from results r
   join exams x on x.company_id = r.company_id and x.id = r.exam_id and x.state = 'published' and (x.families_from is null or x.families_from <= now())
   join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id

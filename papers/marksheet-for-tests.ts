@@ -59,6 +59,7 @@ export const buildSheet = (more: Partial<MarksheetOnPaper> = {}): MarksheetOnPap
   school_days: 90,
   published_at: '2026-11-21T08:45:00Z',
   lines: [buildLine()],
+  activities: [],
   bands: [
     { from: 40, letter: 'B+', point: 3.2, remark: 'Very good', remark_np: 'धेरै राम्रो' },
     { from: 0, letter: 'NG', point: null, remark: 'Not graded', remark_np: null },

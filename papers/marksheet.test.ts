@@ -83,10 +83,41 @@ it('of a result that was published before parts were kept shows the sum', async 
   expect((await pages(build({}, { lines: [buildLine({ parts: [] })] })))[0]).toMatch(/Science 100 – 77 B\+/)
 })
 
+it('activities beside the subjects, a line a head, in each design; without any there is no block', async () => {
+  const given = (head: string, head_np: string, activity: string, value: string) => ({
+    head,
+    head_np,
+    activity,
+    activity_np: null,
+    value,
+  })
+  const activities = [
+    given('Discipline', 'अनुशासन', 'Conduct', 'A'),
+    given('Discipline', 'अनुशासन', 'Punctuality', 'B+'),
+    given('Handwriting', 'हस्तलेखन', 'Handwriting', 'Neat and regular'),
+  ]
+  for (const design of ['marks', 'letters', 'division'] as const) {
+    const [page] = await pages(build({ design }, { activities }))
+    expect(page).toContain(
+      'Extra-curricular activities Discipline Conduct: A · Punctuality: B+ Handwriting Neat and regular',
+    )
+  }
+  expect((await pages(build()))[0]).not.toContain('Extra-curricular')
+})
+
 it('a page each, also with sixteen subjects', async () => {
   const lines = Array.from({ length: 16 }, (_, at) => buildLine({ subject: `Subject ${at}` }))
+  const activities = Array.from({ length: 12 }, (_, at) => ({
+    head: `Head ${at % 4}`,
+    head_np: null,
+    activity: `Activity ${at}`,
+    activity_np: null,
+    value: 'A+',
+  }))
   for (const design of ['marks', 'letters', 'division'] as const)
     expect(
-      await pages(build({ design, language: 'ne', sheets: [buildSheet({ lines }), buildSheet({ lines })] })),
+      await pages(
+        build({ design, language: 'ne', sheets: [buildSheet({ lines, activities }), buildSheet({ lines })] }),
+      ),
     ).toHaveLength(2)
 })

@@ -76,9 +76,20 @@ function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'shee
     issued: bothDates(inNepal(new Date(sheet.published_at)).slice(0, 10), language),
     kinds: shown.map((kind) => kindWords[kind][language === 'ne' ? 1 : 0]),
     lines: sheet.lines.map((line, at) => prepareLine(line, at, shown, sheet, language)),
+    activities: activitiesOf(sheet, first),
     bands: paper.legend ? sheet.bands.map((band, at) => bandText(band, sheet.bands[at - 1]?.from, language)) : [],
     qr: sheet.qr,
   }
+}
+
+/** One line a head: 'Sports', 'Football: A+, Chess: B'; an activity that is called like its head says it once. */
+function activitiesOf({ activities }: MarksheetOnPaper, first: (en: string, np: string | null) => string) {
+  const heads = new Map<string, string[]>()
+  for (const { head, head_np, activity, activity_np, value } of activities) {
+    const [name, own] = [first(head, head_np), first(activity, activity_np)]
+    heads.set(name, [...(heads.get(name) ?? []), own === name ? value : `${own}: ${value}`])
+  }
+  return [...heads].map(([name, given]) => ({ name, given: given.join(' · ') }))
 }
 
 const placeText = (rank: number, language: Language): string =>

@@ -394,6 +394,8 @@ export interface MarksheetOnPaper {
   /** A moment, ISO. */
   published_at: string
   lines: MarksheetLine[]
+  /** Beside the subjects, in their order. */
+  activities: { head: string; head_np: string | null; activity: string; activity_np: string | null; value: string }[]
   bands: { from: number; letter: string; point: number | null; remark: string | null; remark_np: string | null }[]
   /** An SVG: leads to the page that says whether the paper is genuine. */
   qr: Uint8Array

@@ -5,13 +5,16 @@ declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
       CallsOf<typeof import('./blocks.ts')>,
+      CallsOf<typeof import('./eca.ts')>,
       CallsOf<typeof import('./entrance-card.ts')>,
+      CallsOf<typeof import('./exam-attendance.ts')>,
       CallsOf<typeof import('./exams.ts')>,
       CallsOf<typeof import('./from-above.ts')>,
       CallsOf<typeof import('./ledger.ts')>,
       CallsOf<typeof import('./marks.ts')>,
       CallsOf<typeof import('./marks-file.ts')>,
       CallsOf<typeof import('./marksheet.ts')>,
+      CallsOf<typeof import('./practical.ts')>,
       CallsOf<typeof import('./progress.ts')>,
       CallsOf<typeof import('./publishing.ts')>,
       CallsOf<typeof import('./resources.ts')>,

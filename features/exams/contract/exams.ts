@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { givenActivity } from './eca.ts'
 import { partKinds } from './first-parts.ts'
 import { examStates } from './set-up.ts'
 
@@ -84,13 +85,17 @@ export const examResult = endpoint({
       /** In the class, and in the section. */
       rank: z.number().nullable(),
       section_rank: z.number().nullable(),
+      /** Days present, and days of school; of an old result the latter may be unknown. */
       attendance: z.number().nullable(),
+      school_days: z.number().nullable(),
       published_at: z.string(),
       /** Of a final result: the exams that it is weighed out of, with their per cents. */
       weighed: z.array(z.object({ name: z.string(), name_np: z.string().nullable(), weight: z.number() })).nullable(),
       /** The marksheet, by whoever sees the result. */
       may_print: z.boolean(),
       lines: z.array(resultLine),
+      /** Beside the subjects; none of it counts in the average. */
+      activities: z.array(givenActivity),
     }),
   ),
 })

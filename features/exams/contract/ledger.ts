@@ -45,6 +45,8 @@ const student = z.object({
   letter: z.string().nullable(),
   rank: z.number().nullable(),
   section_rank: z.number().nullable(),
+  /** Days present. */
+  attendance: z.number().nullable(),
   /** In the order of the subjects; null: the student does not learn it. */
   cells: z.array(cell.nullable()),
 })
@@ -63,6 +65,8 @@ export const marksLedger = endpoint({
       section: z.string(),
       /** No: as the marks stand now, which nobody outside sees. */
       is_published: z.boolean(),
+      /** Of the class; null: nobody has said. */
+      school_days: z.number().nullable(),
       subjects: z.array(subject),
       students: z.array(student),
     }),

@@ -63,6 +63,8 @@ export const part = z.object({
   full_marks: z.number(),
   /** Null: the bands of the scheme decide. */
   pass_marks: z.number().nullable(),
+  /** Made of the practical assessment: shown here, and not typed. */
+  computed: z.boolean(),
 })
 export const sheetCell = z.object({
   cell: z.number(),

@@ -73,3 +73,48 @@ export const gradingSchemes = resource('grading_schemes', {
   },
 })
 export type GradingSchemeRow = Row<typeof gradingSchemes>
+
+const ecaRights = {
+  read: 'subject-mark-read',
+  create: 'subject-mark-create',
+  update: 'subject-mark-update',
+  remove: 'subject-mark-delete',
+} as const
+const order = f.int({ label: 'Order', default: 1, min: 1, max: 99 })
+
+/** Discipline, sports, handwriting: what is assessed beside the subjects, and counts in no average. */
+export const ecaHeads = resource('eca_heads', {
+  title: 'Extra-curricular head',
+  rights: ecaRights,
+  key: 'name',
+  columns: ['position', 'name', 'name_np'],
+  sortBy: 'position',
+  anyBatch: true,
+  about:
+    'Heads gather what is assessed beside the subjects: discipline, sports, handwriting. None of it counts in the average.',
+  fields: {
+    name: f.text(60, { unique: true, search: true }),
+    name_np: f.text(60, { optional: true, search: true, label: 'Name in Nepali' }),
+    position: order,
+  },
+})
+export type EcaHead = Row<typeof ecaHeads>
+
+/** Football, quiz: one column of achievements. */
+export const ecaActivities = resource('eca_activities', {
+  title: 'Extra-curricular activity',
+  rights: ecaRights,
+  key: 'name',
+  columns: ['position', 'name', 'name_np', 'eca_head_id'],
+  uniqueTogether: [['eca_head_id', 'name']],
+  sortBy: 'position',
+  anyBatch: true,
+  about: 'Activities of a head: an exam chooses those that it assesses in a class.',
+  fields: {
+    eca_head_id: f.ref('eca_heads', { label: 'Extra-curricular head' }),
+    name: f.text(60, { search: true }),
+    name_np: f.text(60, { optional: true, search: true, label: 'Name in Nepali' }),
+    position: order,
+  },
+})
+export type EcaActivity = Row<typeof ecaActivities>

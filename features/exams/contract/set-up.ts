@@ -83,7 +83,6 @@ export const changeExamState = command({
     'asks-nothing': 'Choose classes and the marks of their subjects first.',
     'same-state': 'The exam is in this state already.',
     'not-opened': 'Open the exam first.',
-    weighed: 'This result is weighed out of other exams: their marks are entered there.',
   },
 })
 
@@ -106,7 +105,11 @@ export const saveExamClasses = command({
       .max(100),
   }),
   answer: told,
-  refusals: { ...notNow, 'has-marks': 'Marks are entered for a class that would be taken out.' },
+  refusals: {
+    ...notNow,
+    'has-marks': 'Marks are entered for a class that would be taken out.',
+    'above-days': 'Somebody was present on more days than that.',
+  },
 })
 
 const sheets = byId.extend({

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { batchYears } from '#features/academics/server/index.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
 import { examNames } from './demo-names.ts'
+import { writePracticalMarks } from './practical/compute.ts'
 import { writeResults } from './results/publish.ts'
 
 export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<void> {
@@ -20,6 +21,9 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
   )
   await setUp(tx, company)
   await enterMarks(tx, company)
+  await assess(tx, company)
+  await countDays(tx, company)
+  await giveAchievements(tx, company)
   const { rows } = await sql<{
     id: number
   }>`select id from exams where company_id = ${company} and state = 'published'`.execute(tx)
@@ -29,7 +33,6 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
       (${company}::bigint, 1, 'Class teacher', 'कक्षा शिक्षक', true), (${company}::bigint, 2, 'Principal', 'प्रधानाध्यापक', false)`.execute(
     tx,
   )
-  await sql`update results set attendance = 60 + (enroll_id % 20) where company_id = ${company}`.execute(tx)
 }
 
 /** All classes in all exams, by the letters of 2078; a practical is a quarter. The unit test asks for 20. */
@@ -68,4 +71,83 @@ async function enterMarks(tx: Tx, company: number): Promise<void> {
     where p.company_id = ${company} and (m.state = 'published' or m.state = 'open' and e.section_id % 2 = 0)`.execute(
     tx,
   )
+}
+
+/** Of the published exam: as attendance says, and of a few as the class teacher does. */
+async function countDays(tx: Tx, company: number): Promise<void> {
+  await sql`
+    update exam_grades c set counted_days = 80, counted_from = b.start_date, counted_to = x.start_date - 1
+    from exams x join batches b on b.company_id = x.company_id and b.id = x.batch_id
+    where c.company_id = ${company} and x.company_id = c.company_id and x.id = c.exam_id and x.state = 'published'`.execute(
+    tx,
+  )
+  await sql`
+    insert into exam_attendance (company_id, exam_id, grade_id, enroll_id, days_of_school, counted, typed)
+    select c.company_id, c.exam_id, c.grade_id, e.id, c.days_of_school, 60 + e.id % 20, case when e.id % 17 = 0 then 78.5 end
+    from exam_grades c join exams x on x.company_id = c.company_id and x.id = c.exam_id
+    join enrolments e on e.company_id = x.company_id and e.batch_id = x.batch_id and e.grade_id = c.grade_id and e.status <> 'left'
+    where c.company_id = ${company} and c.counted_days is not null`.execute(tx)
+}
+
+/** Three heads, assessed in the published and in the open exam; of the latter nothing is entered yet. */
+async function giveAchievements(tx: Tx, company: number): Promise<void> {
+  await sql`
+    with heads as (
+      insert into eca_heads (company_id, name, name_np, position) values (${company}::bigint, 'Discipline', 'अनुशासन', 1),
+        (${company}::bigint, 'Handwriting', 'हस्तलेखन', 2), (${company}::bigint, 'Sports', 'खेलकुद', 3) returning id, name)
+    insert into eca_activities (company_id, eca_head_id, name, name_np, position)
+    select ${company}::bigint, h.id, a.name, a.name_np, a.position from heads h join (values
+      ('Discipline', 'Punctuality', 'समयपालन', 1), ('Discipline', 'Conduct', 'आचरण', 2), ('Handwriting', 'Handwriting', 'हस्तलेखन', 1),
+      ('Sports', 'Football', 'फुटबल', 1)) a (head, name, name_np, position) on a.head = h.name`.execute(tx)
+  await sql`
+    update exam_grades c set eca_letters = '{A+,A,B+,B,C+,C,D}' from exams x
+    where c.company_id = ${company} and x.company_id = c.company_id and x.id = c.exam_id and x.state <> 'draft'`.execute(
+    tx,
+  )
+  await sql`
+    insert into eca_exam_activities (company_id, exam_id, grade_id, activity_id)
+    select c.company_id, c.exam_id, c.grade_id, a.id from exam_grades c join exams x on x.company_id = c.company_id and x.id = c.exam_id and x.state <> 'draft'
+    join eca_activities a on a.company_id = c.company_id where c.company_id = ${company}`.execute(tx)
+  await sql`
+    insert into eca_achievements (company_id, exam_id, grade_id, activity_id, enroll_id, value)
+    select t.company_id, t.exam_id, t.grade_id, t.activity_id, e.id, c.eca_letters[1 + (hashint8(e.id * 31 + t.activity_id) & 2147483647) % 4]
+    from eca_exam_activities t join exams x on x.company_id = t.company_id and x.id = t.exam_id and x.state = 'published'
+    join exam_grades c on c.company_id = t.company_id and c.exam_id = t.exam_id and c.grade_id = t.grade_id
+    join enrolments e on e.company_id = x.company_id and e.batch_id = x.batch_id and e.grade_id = t.grade_id and e.status <> 'left'
+    where t.company_id = ${company}`.execute(tx)
+}
+
+/** In the open exam subjects with a practical have, in classes 6 to 8, an internal part that is made of criteria; entered as far as marks are. */
+async function assess(tx: Tx, company: number): Promise<void> {
+  const { rows: parts } = await sql<{ id: number }>`
+    insert into exam_parts (company_id, exam_subject_id, kind, full_marks, credit_hours)
+    select x.company_id, x.id, 'internal', 10, 0 from exam_subjects x join exams m on m.company_id = x.company_id and m.id = x.exam_id and m.state = 'open'
+    join subjects b on b.company_id = x.company_id and b.id = x.subject_id and b.has_practical
+    join grades g on g.company_id = x.company_id and g.id = x.grade_id and g.name in ('Class 6', 'Class 7', 'Class 8')
+    where x.company_id = ${company} returning id`.execute(tx)
+  const ids = parts.map(({ id }) => id)
+  await sql`
+    insert into pa_heads (company_id, exam_part_id, name, name_np, weight, position)
+    select ${company}::bigint, p.id, h.name, h.name_np, h.weight, h.position from unnest(${ids}::bigint[]) p (id) cross join (values
+      ('Participation', 'सहभागिता', 4, 1), ('Project and practical work', 'परियोजना र प्रयोगात्मक कार्य', 36, 2), ('Terminal tests', 'त्रैमासिक परीक्षा', 10, 3))
+      h (name, name_np, weight, position)`.execute(tx)
+  await sql`
+    insert into pa_criteria (company_id, head_id, name, name_np, full_marks, position)
+    select h.company_id, h.id, h.name, h.name_np, h.weight, h.position from pa_heads h where h.company_id = ${company}`.execute(
+    tx,
+  )
+  await sql`
+    insert into pa_modes (company_id, exam_part_id, is_on) select ${company}::bigint, id, true from unnest(${ids}::bigint[]) p (id)`.execute(
+    tx,
+  )
+  await sql`
+    insert into pa_marks (company_id, criterion_id, enroll_id, full_marks, state, value)
+    select r.company_id, r.id, e.id, r.full_marks, 'marked', round(r.full_marks * (50 + (hashint8(e.id * 7 + r.id) & 2147483647) % 50) / 100)
+    from pa_criteria r join pa_heads h on h.company_id = r.company_id and h.id = r.head_id
+    join exam_parts p on p.company_id = h.company_id and p.id = h.exam_part_id
+    join exam_subjects x on x.company_id = p.company_id and x.id = p.exam_subject_id
+    join exams m on m.company_id = x.company_id and m.id = x.exam_id
+    join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = x.grade_id and e.section_id % 2 = 0
+    where r.company_id = ${company}`.execute(tx)
+  await writePracticalMarks({ tx, company }, null, ids)
 }

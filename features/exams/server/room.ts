@@ -5,12 +5,16 @@ import { named } from '#platform/server/named-in-log.ts'
 import type { Room } from '#platform/server/room.ts'
 import { serveSettings } from '#platform/server/settings.ts'
 import { fill } from '#platform/server/slot.ts'
-import { gradingSchemes } from '../contract/resources.ts'
+import { ecaActivities, ecaHeads, gradingSchemes } from '../contract/resources.ts'
 import { rights } from '../contract/rights.ts'
 import { examSettings } from '../contract/settings.ts'
 import { exams } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
+import { attendanceHandlers } from './attendance/exam-attendance.ts'
+import { save as saveAchievements } from './eca/save-achievements.ts'
+import { ecaSettingHandlers } from './eca/setting.ts'
+import { ecaSheetHandlers } from './eca/sheets.ts'
 import { entranceCardHandlers, entranceCardsJob, entranceCardsKind } from './entrance-card/print.ts'
 import { marksheetHandlers, marksheetsJob, marksheetsKind } from './marksheet/print.ts'
 import { signatureHandlers } from './marksheet/signatures.ts'
@@ -20,6 +24,10 @@ import { fromAboveHandlers } from './from-above.ts'
 import { markSheetHandlers } from './marks/sheets.ts'
 import { save } from './marks/save-marks.ts'
 import { ofStudent } from './marks/student-marks.ts'
+import { paCriteriaHandlers } from './practical/criteria.ts'
+import { paModeHandlers } from './practical/mode.ts'
+import { save as saveEntry } from './practical/save-entry.ts'
+import { paSheetHandlers } from './practical/sheets.ts'
 import { blockHandlers } from './results/blocks.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
@@ -62,17 +70,31 @@ export const room: Room = {
     ...routineHandlers,
     ...entranceCardHandlers,
     ...fromAboveHandlers,
+    ...attendanceHandlers,
+    ...ecaSettingHandlers,
+    ...ecaSheetHandlers,
+    saveAchievements,
+    ...paCriteriaHandlers,
+    ...paModeHandlers,
+    ...paSheetHandlers,
+    saveEntry,
     verify,
   ],
   settings: [serveSettings(examSettings)],
   jobs: { [marksheetsKind]: marksheetsJob, [entranceCardsKind]: entranceCardsJob },
-  resources: [{ resource: gradingSchemes, rules: schemeRules }],
+  resources: [{ resource: gradingSchemes, rules: schemeRules }, { resource: ecaHeads }, { resource: ecaActivities }],
   things: {
     mark_sheet: named(
       'Marks sheet',
       `m.name || ', ' || ${ofSection.name} || ', ' || b.name`,
       `${sheetWithNames} ${ofSection.joins}`,
       `coalesce(m.name_np, m.name) || ', ' || ${ofSection.name_np} || ', ' || coalesce(b.name_np, b.name)`,
+    ),
+    eca_sheet: named(
+      'Achievements sheet',
+      `m.name || ', ' || ${ofSection.name}`,
+      `eca_sheets t join exams m on m.company_id = t.company_id and m.id = t.exam_id ${ofSection.joins}`,
+      `coalesce(m.name_np, m.name) || ', ' || ${ofSection.name_np}`,
     ),
   },
   words: { ...activityWords, ...words },

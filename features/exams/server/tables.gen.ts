@@ -1,8 +1,72 @@
 /** Written by `npm run tables` from the live catalogue. */
 import type { Generated, Numeric } from '#platform/server/tables.gen.ts'
 
+interface EcaAchievements {
+  activity_id: number;
+  client_id: string | null;
+  company_id: number;
+  enroll_id: number;
+  exam_id: number;
+  grade_id: number;
+  noted_at: Generated<string>;
+  noted_by: number | null;
+  value: string | null;
+}
+
+interface EcaActivities {
+  company_id: number;
+  eca_head_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  position: Generated<number>;
+}
+
+interface EcaExamActivities {
+  activity_id: number;
+  company_id: number;
+  exam_id: number;
+  grade_id: number;
+}
+
+interface EcaHeads {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  position: Generated<number>;
+}
+
+interface EcaSheets {
+  clients: Generated<unknown>;
+  company_id: number;
+  exam_id: number;
+  id: Generated<number>;
+  section_id: number;
+  told: Generated<unknown>;
+  version: Generated<number>;
+}
+
+interface ExamAttendance {
+  company_id: number;
+  counted: Numeric | null;
+  days_of_school: number | null;
+  enroll_id: number;
+  exam_id: number;
+  grade_id: number;
+  noted_at: Generated<string>;
+  noted_by: number | null;
+  typed: Numeric | null;
+}
+
 interface ExamGrades {
   company_id: number;
+  counted_days: number | null;
+  counted_from: string | null;
+  counted_to: string | null;
+  days_of_school: Generated<number | null>;
+  eca_letters: Generated<string[]>;
+  eca_remarks: Generated<boolean>;
   exam_id: number;
   grade_id: number;
   scheme_id: number;
@@ -102,6 +166,45 @@ interface MarksheetSignatures {
   title_np: string | null;
 }
 
+interface PaCriteria {
+  company_id: number;
+  full_marks: Numeric;
+  head_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  position: number;
+}
+
+interface PaHeads {
+  company_id: number;
+  exam_part_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  position: number;
+  weight: Numeric;
+}
+
+interface PaMarks {
+  client_id: string | null;
+  company_id: number;
+  criterion_id: number;
+  enroll_id: number;
+  full_marks: Numeric;
+  noted_at: Generated<string>;
+  noted_by: number | null;
+  state: string;
+  value: Numeric | null;
+}
+
+interface PaModes {
+  company_id: number;
+  exam_part_id: number;
+  is_on: boolean;
+  laid_aside: Generated<unknown>;
+}
+
 interface ResultBlocks {
   blocked_at: Generated<string>;
   blocked_by: number | null;
@@ -139,7 +242,8 @@ interface ResultVerdicts {
 }
 
 interface Results {
-  attendance: number | null;
+  activities: Generated<unknown>;
+  attendance: Numeric | null;
   company_id: number;
   enroll_id: number;
   exam_id: number;
@@ -151,12 +255,14 @@ interface Results {
   percent: Numeric | null;
   published_at: Generated<string>;
   rank: number | null;
+  school_days: number | null;
   section_rank: number | null;
   state: string;
 }
 
 interface VisibleResults {
-  attendance: number | null;
+  activities: unknown | null;
+  attendance: Numeric | null;
   company_id: number | null;
   enroll_id: number | null;
   exam_id: number | null;
@@ -168,6 +274,7 @@ interface VisibleResults {
   percent: Numeric | null;
   published_at: string | null;
   rank: number | null;
+  school_days: number | null;
   section_rank: number | null;
   state: string | null;
   student_id: number | null;
@@ -175,6 +282,12 @@ interface VisibleResults {
 
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
+    eca_achievements: EcaAchievements;
+    eca_activities: EcaActivities;
+    eca_exam_activities: EcaExamActivities;
+    eca_heads: EcaHeads;
+    eca_sheets: EcaSheets;
+    exam_attendance: ExamAttendance;
     exam_grades: ExamGrades;
     exam_parts: ExamParts;
     exam_subjects: ExamSubjects;
@@ -183,6 +296,10 @@ declare module '#platform/server/tables.gen.ts' {
     mark_sheets: MarkSheets;
     marks: Marks;
     marksheet_signatures: MarksheetSignatures;
+    pa_criteria: PaCriteria;
+    pa_heads: PaHeads;
+    pa_marks: PaMarks;
+    pa_modes: PaModes;
     result_blocks: ResultBlocks;
     result_message_runs: ResultMessageRuns;
     result_messages: ResultMessages;

@@ -47,16 +47,22 @@ function Marksheet({ result }: { result: Result }) {
     percent,
     rank,
     attendance,
+    school_days,
     published_at,
     weighed,
     lines,
+    activities,
   } = result
   const figures = [
     { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
     { name: t('Letter grade'), value: letter && <Mark colour={rankColour(letter)}>{letter}</Mark> },
     { name: t('Per cent'), value: percent !== null && `${digitsIn(language, percent)}%` },
     { name: t('Rank'), value: rank !== null && (language === 'ne' ? digitsIn('ne', rank) : ordinal(rank)) },
-    { name: t('Days present'), value: attendance !== null && digitsIn(language, attendance) },
+    {
+      name: t('Days present'),
+      value:
+        attendance !== null && digitsIn(language, school_days === null ? attendance : `${attendance}/${school_days}`),
+    },
   ].filter((figure) => figure.value)
   return (
     <article className={classes.marksheet}>
@@ -112,6 +118,7 @@ function Marksheet({ result }: { result: Result }) {
           ))}
         </tbody>
       </table>
+      {activities.length > 0 && <Activities activities={activities} />}
       {weighed && (
         <p className={classes.who}>
           {t('Weighed out of')}{' '}
@@ -137,6 +144,28 @@ function Marksheet({ result }: { result: Result }) {
         </Button>
       )}
     </article>
+  )
+}
+
+/** Beside the subjects; none of it counts in the average. */
+function Activities({ activities }: Pick<Result, 'activities'>) {
+  return (
+    <>
+      <Title order={2} size="h5" mt="md">
+        {t('Extra-curricular activities')}
+      </Title>
+      <dl className={classes.activities}>
+        {activities.map(({ head, head_np, activity, activity_np, value }) => (
+          <div key={`${head}, ${activity}`}>
+            <dt>
+              {nameOf({ name: activity, name_np: activity_np })}
+              {activity !== head && <small>{nameOf({ name: head, name_np: head_np })}</small>}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 

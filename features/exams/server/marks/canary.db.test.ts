@@ -1,4 +1,4 @@
-/** A mark of an exam that is not published reaches no family: every GET call that a guardian or a student may ask, with canaries in all such marks. */
+/** A mark or an achievement of an exam that is not published reaches no family: every GET call that a guardian or a student may ask, with canaries in all of them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -23,6 +23,36 @@ beforeAll(async () => {
     join exams m on m.company_id = s.company_id and m.id = s.exam_id and m.state <> 'published'
     join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = s.grade_id where p.company_id = ${himalaya}
     on conflict (company_id, exam_part_id, enroll_id) do update set state = 'marked', value = 987.65`.execute(db)
+  await sql`insert into pa_heads (company_id, exam_part_id, name, weight, position)
+    select p.company_id, p.id, 'Canary', 1, 99 from exam_parts p join exam_subjects s on s.company_id = p.company_id and s.id = p.exam_subject_id
+    join exams m on m.company_id = s.company_id and m.id = s.exam_id and m.state <> 'published' where p.company_id = ${himalaya}`.execute(
+    db,
+  )
+  await sql`insert into pa_modes (company_id, exam_part_id, is_on) select company_id, exam_part_id, true from pa_heads where company_id = ${himalaya} and name = 'Canary'
+    on conflict (company_id, exam_part_id) do update set is_on = true`.execute(db)
+  await sql`insert into pa_criteria (company_id, head_id, name, full_marks, position) select company_id, id, 'Canary', 1000, 99 from pa_heads where company_id = ${himalaya} and name = 'Canary'`.execute(
+    db,
+  )
+  await sql`insert into pa_marks (company_id, criterion_id, enroll_id, full_marks, state, value)
+    select r.company_id, r.id, e.id, r.full_marks, 'marked', 987.65 from pa_criteria r join pa_heads h on h.company_id = r.company_id and h.id = r.head_id
+    join exam_parts p on p.company_id = h.company_id and p.id = h.exam_part_id join exam_subjects s on s.company_id = p.company_id and s.id = p.exam_subject_id
+    join exams m on m.company_id = s.company_id and m.id = s.exam_id
+    join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = s.grade_id
+    where r.company_id = ${himalaya} and r.name = 'Canary'`.execute(db)
+  await sql`delete from eca_achievements k using exams m where k.company_id = ${himalaya} and m.company_id = k.company_id and m.id = k.exam_id and m.state <> 'published'`.execute(
+    db,
+  )
+  await sql`insert into eca_exam_activities (company_id, exam_id, grade_id, activity_id)
+    select c.company_id, c.exam_id, c.grade_id, a.id from exam_grades c join exams m on m.company_id = c.company_id and m.id = c.exam_id and m.state <> 'published'
+    join eca_activities a on a.company_id = c.company_id where c.company_id = ${himalaya} on conflict do nothing`.execute(
+    db,
+  )
+  await sql`insert into eca_achievements (company_id, exam_id, grade_id, activity_id, enroll_id, value)
+    select t.company_id, t.exam_id, t.grade_id, t.activity_id, e.id, 'given 987.65' from eca_exam_activities t
+    join exams m on m.company_id = t.company_id and m.id = t.exam_id and m.state <> 'published'
+    join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = t.grade_id where t.company_id = ${himalaya}`.execute(
+    db,
+  )
 })
 afterAll(() => world.close())
 
@@ -56,5 +86,7 @@ it('neither a guardian nor a student, on any call; the office meets it', { timeo
   const ofStudent = await told(student, student.id)
   expect([ofStudent.leaks, ofStudent.answered > 5]).toEqual([[], true])
   const office = await told(await world.signIn('administrator', himalaya), child)
-  expect(office.leaks).toContain('GET /api/marks/sheet')
+  expect(office.leaks).toEqual(
+    expect.arrayContaining(['GET /api/marks/sheet', 'GET /api/eca-achievement', 'GET /api/pa-entry']),
+  )
 })

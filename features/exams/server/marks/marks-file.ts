@@ -77,7 +77,9 @@ function columnsToRead(parts: readonly { kind: PartKind }[]): ImportColumn[] {
 
 const read = handleInSteps(readMarksFile, async (place, steps) => {
   const file = uploaded(steps, 'file')
-  const { parts, students } = await steps.read((ctx) => sheetOf(ctx, place))
+  const { parts: all, students } = await steps.read((ctx) => sheetOf(ctx, place))
+  // what is made of the practical assessment is not typed
+  const parts = all.filter(({ computed }) => !computed)
   const { typed } = await readUpload(file, columnsToRead(parts), steps.identity)
   const byCode = new Map(students.map(({ enroll_code, enroll_id }) => [enroll_code.toLowerCase(), enroll_id]))
   const codeOf = ({ cells }: (typeof typed)[number]) => (cells.enroll_code ?? '').trim()

@@ -1,8 +1,7 @@
 /** Saves marks of a sheet. What arrives twice or late does no harm; who is overruled stays in the audit and is told; a wrong mark refuses all, by its cell. */
 import { sql } from 'kysely'
-import { userOf } from '#features/access/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { noRight, orNotFound, Refusal, required } from '#platform/contract/refusal.ts'
+import { noRight, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import {
@@ -10,7 +9,6 @@ import {
   lockSheet,
   type LockedSheet,
   momentSaid,
-  type Overruled,
   type StandingLine,
   toldBefore,
   weighLines,
@@ -18,8 +16,10 @@ import {
 } from '#platform/server/offline-sheet.ts'
 import type { PartKind } from '../../contract/first-parts.ts'
 import { cellOf, type CellValue, enrolOf, kindOf, marksRefusals, saveMarks, wrongWith } from '../../contract/marks.ts'
+import { isComputed } from '../practical/compute.ts'
 import { tellWhoEntered } from './tell-who-entered.ts'
-import { batchOf, enrolled, entryState, hasMark, mayEnter, reachSheet, sits, valueOfMark } from './reach.ts'
+import { batchOf, enrolled, hasMark, reachSheet, sits, valueOfMark } from './reach.ts'
+import { checkDeeds, checkOpen, checkState, holdMarks, namedOverruled } from './saving.ts'
 
 type Input = InputOf<typeof saveMarks>
 /** Within a saving an empty cell has a word, too: that somebody emptied it is told like any other word. */
@@ -34,7 +34,7 @@ export const save = handle(saveMarks, async (input, ctx) => {
   const place = { exam_subject_id: input.exam_subject_id, section_id: input.section_id }
   const reached = await reachSheet(ctx, place)
   if (!reached.teaches) throw noRight()
-  const state = await holdExam(ctx, reached.exam_id)
+  const state = await holdMarks(ctx, reached)
   const sheet: Sheet = await lockSheet<Value, { locked_at: string | null }>(ctx, 'mark_sheets', place, ['locked_at'])
   const before = toldBefore(sheet, input)
   if (before)
@@ -44,7 +44,7 @@ export const save = handle(saveMarks, async (input, ctx) => {
         version: sheet.version,
         changed: 0,
         repeated: true,
-        overruled: await named(ctx, before),
+        overruled: await namedOverruled(ctx, before, enrolOf, outward),
         skipped: 0,
       },
       message: 'Marks were saved before.',
@@ -61,7 +61,7 @@ export const save = handle(saveMarks, async (input, ctx) => {
   }))
   const work = weighLines(ctx, input, lines, standing)
   if (!work.known) throw new Refusal('nobody', marksRefusals.nobody)
-  checkRights(ctx, state, work, standing)
+  checkDeeds(ctx, state, work, standing, 'cleared')
   await write(ctx, input, sheet, work, reached.start_date)
   if (state === 'closed') await tellWhoEntered(ctx, reached, work, standing, input.reason!)
   ctx.note({
@@ -77,27 +77,17 @@ export const save = handle(saveMarks, async (input, ctx) => {
       version: sheet.version + 1,
       changed: Object.keys(work.after).length,
       repeated: false,
-      overruled: await named(ctx, work.overruled),
+      overruled: await namedOverruled(ctx, work.overruled, enrolOf, outward),
       skipped: work.skipped,
     },
     message: work.overruled.length ? 'Marks saved. Somebody else had said otherwise meanwhile.' : 'Marks saved.',
   }
 })
 
-/** Its state, which nobody changes until these marks are written: who closes it waits, or is waited for. */
-async function holdExam(ctx: Ctx, id: number): Promise<string> {
-  const { rows } = await sql<{ state: string }>`
-    select ${entryState} as state from exams m where m.company_id = ${ctx.company} and m.id = ${id} for share`.execute(
-    ctx.tx,
-  )
-  return orNotFound(rows[0], 'This sheet').state
-}
-
 function checkTime(ctx: Ctx, sheet: Sheet, state: string, reason: string | null | undefined): void {
-  if (state !== 'open' && state !== 'closed') throw new Refusal('not-open', marksRefusals['not-open'])
+  checkState(state, marksRefusals['not-open'])
   if (sheet.locked_at !== null) throw new Refusal('locked', marksRefusals.locked)
-  if (!mayEnter(ctx, state)) throw state === 'closed' ? new Refusal('not-open', marksRefusals['not-open']) : noRight()
-  if (state === 'closed' && !reason) throw required('reason')
+  checkOpen(ctx, state, reason, marksRefusals['not-open'])
 }
 
 /** Full marks of each part, which nobody lowers until these marks are written. */
@@ -127,7 +117,7 @@ function checkCells({ entries }: Input, full: ReadonlyMap<PartKind, number>): vo
     throw new Refusal('wrong-cells', marksRefusals['wrong-cells'], { status: 422, errors })
 }
 
-/** The cells of a sheet as they stand. A cell that nobody has touched is empty by nobody else's hand. */
+/** The cells of a sheet as they stand; what is made of criteria is none of them. A cell that nobody has touched is empty by nobody else's hand. */
 async function standingIn(ctx: Ctx, { exam_subject_id, section_id }: Input): Promise<Standing> {
   const { rows } = await sql<{
     enroll_id: number
@@ -139,7 +129,7 @@ async function standingIn(ctx: Ctx, { exam_subject_id, section_id }: Input): Pro
     select e.id as enroll_id, p.kind, ${valueOfMark} as value, k.noted_by, k.client_id
     from exam_subjects s
     join subjects b on b.company_id = s.company_id and b.id = s.subject_id
-    join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
+    join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id and not ${isComputed}
     join ${enrolled} on e.company_id = s.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section_id}
     left join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.enroll_id = e.id
     where s.company_id = ${ctx.company} and s.id = ${exam_subject_id} and (${sits} or ${hasMark(sql`s.id`)})`.execute(
@@ -152,18 +142,6 @@ async function standingIn(ctx: Ctx, { exam_subject_id, section_id }: Input): Pro
       { value: value ?? 'cleared', byHand: true, noted_by: value === null ? me : noted_by, client_id },
     ]),
   )
-}
-
-/** Entering needs one right, changing what stands another, clearing a third; what one has entered oneself one may mend. */
-function checkRights(ctx: Ctx, state: string, { before, after }: Weighed<Value>, standing: Standing): void {
-  // who corrects a closed exam has a right of its own for that
-  if (state === 'closed') return
-  const me = makerOf(ctx)
-  for (const [cell, value] of Object.entries(after)) {
-    const isOwn = me !== null && standing.get(Number(cell))?.noted_by === me
-    const deed = before[cell] === 'cleared' ? 'create' : value === 'cleared' ? 'delete' : 'update'
-    if (!ctx.can(`marks-input-${deed}`) && !(isOwn && ctx.can('marks-input-create'))) throw noRight()
-  }
 }
 
 async function write(
@@ -202,25 +180,3 @@ const called = (cells: Record<string, Value | null>): Record<string, CellValue> 
       value === null ? null : outward(value),
     ]),
   )
-
-async function named(ctx: Ctx, overruled: readonly Overruled<Value>[]) {
-  if (!overruled.length) return []
-  const { rows } = await sql<{ enroll_id: number; name: string }>`
-    select e.id as enroll_id, u.full_name as name from enrolments e join ${userOf('e.student_id')}
-    where e.company_id = ${ctx.company} and e.id = any(${overruled.map(({ line }) => enrolOf(line))}::bigint[])`.execute(
-    ctx.tx,
-  )
-  const { rows: people } = await sql<{ id: number; name: string }>`
-    select id, full_name as name from users where company_id = ${ctx.company} and id = any(${overruled.flatMap(({ by }) => by ?? [])}::bigint[])`.execute(
-    ctx.tx,
-  )
-  const names = new Map(rows.map((row) => [row.enroll_id, row.name]))
-  const who = new Map(people.map((row) => [row.id, row.name]))
-  return overruled.map(({ line, theirs, yours, by }) => ({
-    cell: line,
-    name: names.get(enrolOf(line)) ?? '',
-    theirs: outward(theirs),
-    yours: outward(yours),
-    by: (by !== null && who.get(by)) || null,
-  }))
-}

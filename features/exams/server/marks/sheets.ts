@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type PartKind, partKinds, passMarksOf } from '../../contract/first-parts.ts'
 import * as contract from '../../contract/marks.ts'
+import { isComputed } from '../practical/compute.ts'
 import {
   batchOf,
   enrolled,
@@ -89,10 +90,9 @@ export async function sheetOf(ctx: Ctx, place: Place): Promise<Sheet> {
 }
 
 async function partsOf(ctx: Ctx, sheet: ReachedSheet): Promise<contract.SheetPart[]> {
-  const { rows } = await sql<{ kind: PartKind; full_marks: number; pass_marks: number | null }>`
-    select kind, full_marks, pass_marks from exam_parts where company_id = ${ctx.company} and exam_subject_id = ${sheet.exam_subject_id}`.execute(
-    ctx.tx,
-  )
+  const { rows } = await sql<{ kind: PartKind; full_marks: number; pass_marks: number | null; computed: boolean }>`
+    select p.kind, p.full_marks, p.pass_marks, ${isComputed} as computed from exam_parts p
+    where p.company_id = ${ctx.company} and p.exam_subject_id = ${sheet.exam_subject_id}`.execute(ctx.tx)
   return rows
     .map((part) => ({ ...part, pass_marks: passMarksOf(part, sheet) }))
     .toSorted((a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind))

@@ -8,6 +8,7 @@ import { handle } from '#platform/server/handler.ts'
 import { type PartKind, partKinds, passMarksOf } from '../../contract/first-parts.ts'
 import { cellOf, type CellValue } from '../../contract/marks.ts'
 import { studentMarks } from '../../contract/student-marks.ts'
+import { isComputed } from '../practical/compute.ts'
 import { standingOf } from '../results/read-marks.ts'
 import { batchOf, enrolled, entryState, hasMark, mayEnter, reachesSheet, sits, valueOfMark } from './reach.ts'
 
@@ -64,6 +65,7 @@ interface SubjectRow extends Omit<Subject, 'parts' | 'letter'> {
     kind: PartKind
     full_marks: number
     pass_marks: number | null
+    computed: boolean
     value: CellValue | 'cleared'
     by: string | null
     at: string | null
@@ -80,7 +82,7 @@ async function subjectsOf(
     select s.id as exam_subject_id, b.name, b.name_np, c.pass_theory, c.pass_practical, coalesce(h.version, 0) as version,
       h.locked_at is not null as locked,
       ${teachesSubject(ctx, section, sql`b.id`)} and h.locked_at is null and ${mayEnter(ctx, state)}::boolean as may_change,
-      (select json_agg(json_build_object('kind', p.kind, 'full_marks', p.full_marks, 'pass_marks', p.pass_marks, 'value', ${valueOfMark},
+      (select json_agg(json_build_object('kind', p.kind, 'full_marks', p.full_marks, 'pass_marks', p.pass_marks, 'computed', ${isComputed}, 'value', ${valueOfMark},
           'by', w.full_name, 'at', k.noted_at))
         from exam_parts p
         left join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.enroll_id = e.id

@@ -21,13 +21,15 @@ interface Place {
   grade_np: string | null
   section: string
   is_published: boolean
+  school_days: number | null
 }
-type Named = Pick<contract.LedgerStudent, 'enroll_id' | 'enroll_code' | 'roll' | 'name' | 'name_np'>
+type Named = Pick<contract.LedgerStudent, 'enroll_id' | 'enroll_code' | 'roll' | 'name' | 'name_np' | 'attendance'>
 
 async function placeOf(ctx: Ctx, { exam_id, section_id }: Asked): Promise<Place> {
   const { rows } = await sql<Place>`
-    select t.name as exam, x.grade_id, ${classColumns}, t.state = 'published' as is_published
+    select t.name as exam, x.grade_id, ${classColumns}, t.state = 'published' as is_published, c.days_of_school as school_days
     from exams t cross join ${sectionsOfClasses}
+    left join exam_grades c on c.company_id = x.company_id and c.exam_id = ${exam_id} and c.grade_id = x.grade_id
     where t.company_id = ${ctx.company} and t.id = ${exam_id} and t.batch_id = ${ctx.batch?.id ?? -1}
       and x.company_id = ${ctx.company} and x.id = ${section_id} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This section')
@@ -55,7 +57,11 @@ async function ledgerOf(ctx: Ctx, asked: Asked): Promise<Ledger> {
   const { grade_id, ...place } = await placeOf(ctx, asked)
   const results = place.is_published ? await published(ctx, asked) : await standing(ctx, asked, grade_id)
   const { rows: names } = await sql<Named>`
-    select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np from enrolments e join ${userOf('e.student_id')}
+    select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np,
+      ${place.is_published ? sql`r.attendance` : sql`coalesce(d.typed, d.counted)`} as attendance
+    from enrolments e join ${userOf('e.student_id')}
+    left join results r on r.company_id = e.company_id and r.exam_id = ${asked.exam_id} and r.enroll_id = e.id
+    left join exam_attendance d on d.company_id = e.company_id and d.exam_id = ${asked.exam_id} and d.enroll_id = e.id
     where e.company_id = ${ctx.company} and e.id = any(${results.map(({ enroll_id }) => enroll_id)}::bigint[])
     order by e.roll nulls last, u.full_name collate "C", e.id`.execute(ctx.tx)
   const byEnrolment = new Map(results.map((result) => [result.enroll_id, result]))
@@ -161,6 +167,7 @@ function columnsOf({ subjects }: Ledger, language: string): TableColumn[] {
     { name: 'letter', label: 'Letter grade', kind: 'text' },
     { name: 'rank', label: 'Rank', kind: 'int' },
     { name: 'section_rank', label: 'Rank in section', kind: 'int' },
+    { name: 'attendance', label: 'Days present', kind: 'decimal' },
   ]
 }
 

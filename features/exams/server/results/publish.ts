@@ -6,6 +6,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { ReckonedResult } from '../../contract/reckon.ts'
 import * as contract from '../../contract/publishing.ts'
+import { daysPresent } from '../attendance/exam-attendance.ts'
+import { activitiesGiven } from '../eca/given.ts'
 import { examOf } from '../set-up/exam-of.ts'
 import { termsToPublish } from '../set-up/terms.ts'
 import { resultsByClass } from './read-marks.ts'
@@ -108,14 +110,19 @@ export async function writeResults(ctx: Pick<Ctx, 'tx' | 'company'>, exam: numbe
 
 const writeSome = (ctx: Pick<Ctx, 'tx' | 'company'>, exam: number, results: readonly ReckonedResult[]) =>
   sql`
-    insert into results (company_id, exam_id, enroll_id, state, gpa, letter, marks, full_marks, percent, rank, section_rank, lines)
-    select ${ctx.company}::bigint, ${exam}::bigint, enroll_id, state, gpa, letter, marks, full_marks, percent, rank, section_rank, lines
+    insert into results (company_id, exam_id, enroll_id, state, gpa, letter, marks, full_marks, percent, rank, section_rank, attendance, school_days, activities, lines)
+    select ${ctx.company}::bigint, ${exam}::bigint, r.enroll_id, r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank,
+      coalesce(d.typed, d.counted), case when coalesce(d.typed, d.counted) is not null then d.days_of_school end,
+      coalesce(given.activities, '[]'), r.lines
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as r (enroll_id bigint, state text, gpa numeric, letter text, marks numeric, full_marks numeric, percent numeric, rank int, section_rank int, lines jsonb)
-    order by enroll_id
+    left join ${daysPresent(ctx, exam)}
+    left join ${activitiesGiven(ctx, exam)}
+    order by r.enroll_id
     on conflict (company_id, exam_id, enroll_id) do update set state = excluded.state, gpa = excluded.gpa, letter = excluded.letter,
       marks = excluded.marks, full_marks = excluded.full_marks, percent = excluded.percent, rank = excluded.rank,
-      section_rank = excluded.section_rank, lines = excluded.lines, published_at = now()`.execute(ctx.tx)
+      section_rank = excluded.section_rank, attendance = excluded.attendance, school_days = excluded.school_days,
+      activities = excluded.activities, lines = excluded.lines, published_at = now()`.execute(ctx.tx)
 
 const withdraw = handle(contract.withdrawExam, async ({ id, reason }, ctx) => {
   const { state } = await examOf(ctx, id, 'for update')

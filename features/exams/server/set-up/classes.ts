@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { notOfList, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { fitDays } from '../attendance/exam-attendance.ts'
+import { copyPracticals } from '../practical/criteria.ts'
 import { firstParts } from '../../contract/first-parts.ts'
 import { saveExamClasses } from '../../contract/set-up.ts'
+import { isEntered } from './entered.ts'
 import { examOf, refusePublished } from './exam-of.ts'
 
 export interface ChosenClass {
@@ -85,6 +88,7 @@ export async function copyFrom(ctx: Ctx, exam: number, from: number, grade?: num
     select p.company_id, made.id, p.kind, p.full_marks, p.pass_marks, p.credit_hours
     from made join exam_subjects s on s.company_id = ${ctx.company} and s.exam_id = ${from} and s.subject_id = made.subject_id
     join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id returning id`.execute(ctx.tx)
+  await copyPracticals(ctx, exam, from, grade)
   return rows.length
 }
 
@@ -97,13 +101,8 @@ export const saveClasses = handle(saveExamClasses, async ({ id, classes }, ctx) 
   )
   const wanted = new Map(classes.map((each) => [each.grade_id, each]))
   const gone = before.map(({ grade_id }) => grade_id).filter((grade) => !wanted.has(grade))
-  const { rows: marked } = await sql`
-    select 1 from exam_subjects t join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
-    join marks m on m.company_id = p.company_id and m.exam_part_id = p.id
-    where t.company_id = ${ctx.company} and t.exam_id = ${id} and t.grade_id = any(${gone}::bigint[]) limit 1`.execute(
-    ctx.tx,
-  )
-  if (marked.length) throw new Refusal('has-marks', saveExamClasses.refusals['has-marks'])
+  if (await isEntered(ctx, id, gone)) throw new Refusal('has-marks', saveExamClasses.refusals['has-marks'])
+  await fitDays(ctx, id, classes)
   await sql`delete from exam_grades where company_id = ${ctx.company} and exam_id = ${id} and grade_id = any(${gone}::bigint[])`.execute(
     ctx.tx,
   )

@@ -4,6 +4,7 @@ import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/set-up.ts'
 import { addClasses, copyFrom, firstScheme } from './classes.ts'
+import { isEntered } from './entered.ts'
 import { checkExam, examOf, hasNoMarks, refusePublished } from './exam-of.ts'
 
 const create = handle(contract.createExam, async (input, ctx) => {
@@ -47,10 +48,9 @@ const update = handle(contract.updateExam, async (input, ctx) => {
 const remove = handle(contract.removeExam, async ({ id }, ctx) => {
   const before = await examOf(ctx, id, 'for update')
   const { rows } = await sql`
-    select 1 from exam_subjects t join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
-      join marks m on m.company_id = p.company_id and m.exam_part_id = p.id where t.company_id = ${ctx.company} and t.exam_id = ${id}
-    union all select 1 from results r where r.company_id = ${ctx.company} and r.exam_id = ${id} limit 1`.execute(ctx.tx)
-  if (rows.length) throw new Refusal('has-marks', contract.removeExam.refusals['has-marks'])
+    select 1 from results r where r.company_id = ${ctx.company} and r.exam_id = ${id} limit 1`.execute(ctx.tx)
+  if (rows.length || (await isEntered(ctx, id)))
+    throw new Refusal('has-marks', contract.removeExam.refusals['has-marks'])
   await sql`delete from exams where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'exams', entity_id: id, before, after: null })
   return { message: 'Exam removed.' }
@@ -60,7 +60,6 @@ const changeState = handle(contract.changeExamState, async ({ id, state, reason 
   const exam = await examOf(ctx, id, 'for update')
   refusePublished(exam)
   if (exam.state === state) throw new Refusal('same-state', contract.changeExamState.refusals['same-state'])
-  if (state === 'open' && hasNoMarks(exam)) throw new Refusal('weighed', contract.changeExamState.refusals.weighed)
   if (state === 'closed' && exam.state === 'draft' && !hasNoMarks(exam))
     throw new Refusal('not-opened', contract.changeExamState.refusals['not-opened'])
   // what was closed once is opened for a reason

@@ -1,9 +1,10 @@
 /** What the subjects of a class are asked in an exam: read as a grid, saved all or nothing, copied from another exam. */
 import { sql } from 'kysely'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/subject-marks.ts'
+import { clearComputed, isComputed, writePracticalMarks } from '../practical/compute.ts'
 import { copyFrom } from './classes.ts'
 import { examOf, refusePublished } from './exam-of.ts'
 
@@ -23,6 +24,10 @@ async function subjectsOf(ctx: Ctx, exam: number, grade: number): Promise<contra
   const { rows } = await sql<contract.SubjectMarks>`
     select b.id as subject_id, b.name as subject, b.name_np as subject_np, b.code, coalesce(t.counts, true) as counts, t.pass_marks,
       exists (select from exam_parts p join marks m on m.company_id = p.company_id and m.exam_part_id = p.id
+        where p.company_id = t.company_id and p.exam_subject_id = t.id)
+      or exists (select from exam_parts p join pa_heads h on h.company_id = p.company_id and h.exam_part_id = p.id
+        join pa_criteria r on r.company_id = h.company_id and r.head_id = h.id
+        join pa_marks m on m.company_id = r.company_id and m.criterion_id = r.id and m.state <> 'cleared'
         where p.company_id = t.company_id and p.exam_subject_id = t.id) as has_marks,
       coalesce((
         select json_agg(json_build_object('kind', p.kind, 'full_marks', p.full_marks, 'pass_marks', p.pass_marks, 'credit_hours', p.credit_hours)
@@ -55,6 +60,8 @@ const save = handle(contract.saveSubjectMarks, async ({ exam_id, grade_id, subje
     subjects.map(({ subject_id }) => subject_id),
     parts,
   )
+  const computed = await computedAmong(ctx, exam_id, subjects)
+  await clearComputed(ctx, computed)
   await sql`
     insert into exam_subjects (company_id, exam_id, grade_id, subject_id, counts, pass_marks, position)
     select ${ctx.company}::bigint, ${exam_id}::bigint, ${grade_id}::bigint, s.subject_id, s.counts, s.pass_marks, least(b.rank, 99)
@@ -77,6 +84,7 @@ const save = handle(contract.saveSubjectMarks, async ({ exam_id, grade_id, subje
     select ${ctx.company}::bigint, exam_subject_id, kind, full_marks, pass_marks, credit_hours from wanted
     on conflict (company_id, exam_subject_id, kind) do update set full_marks = excluded.full_marks, pass_marks = excluded.pass_marks,
       credit_hours = excluded.credit_hours`.execute(ctx.tx)
+  await writePracticalMarks(ctx, makerOf(ctx), computed)
   ctx.note({
     entity: 'exams',
     entity_id: exam_id,
@@ -86,7 +94,16 @@ const save = handle(contract.saveSubjectMarks, async ({ exam_id, grade_id, subje
   return { message: 'Subject marks saved.' }
 })
 
-/** A mark above new full marks, and one of a part that is wanted no more. */
+/** Parts of these subjects whose marks are made of criteria: they follow their new full marks. */
+async function computedAmong(ctx: Ctx, exam: number, subjects: readonly { subject_id: number }[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from exam_subjects t join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
+    where t.company_id = ${ctx.company} and t.exam_id = ${exam} and t.subject_id = any(${subjects.map(({ subject_id }) => subject_id)}::bigint[])
+      and ${isComputed}`.execute(ctx.tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A mark above new full marks, and one of a part that is wanted no more. What is made of criteria follows its full marks; a mark that was typed before counts as if it stood. */
 async function refuseWhatMarksForbid(
   ctx: Ctx,
   exam: number,
@@ -97,7 +114,13 @@ async function refuseWhatMarksForbid(
     select b.name as subject, p.kind, max(m.value) as highest, w.kind is not null as is_wanted
     from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id
     join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
-    join marks m on m.company_id = p.company_id and m.exam_part_id = p.id
+    cross join lateral (
+      select k.value from marks k where k.company_id = p.company_id and k.exam_part_id = p.id and not ${isComputed}
+      union all select null from pa_heads h join pa_criteria r on r.company_id = h.company_id and r.head_id = h.id
+        join pa_marks k on k.company_id = r.company_id and k.criterion_id = r.id and k.state <> 'cleared'
+        where h.company_id = p.company_id and h.exam_part_id = p.id
+      union all select case jsonb_typeof(a.value) when 'number' then (a.value #>> '{}')::numeric end
+        from pa_modes o cross join jsonb_each(o.laid_aside) a where o.company_id = p.company_id and o.exam_part_id = p.id) m
     left join jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) w (subject_id bigint, kind text, full_marks numeric)
       on w.subject_id = t.subject_id and w.kind = p.kind
     where t.company_id = ${ctx.company} and t.exam_id = ${exam} and t.subject_id = any(${subjects}::bigint[])

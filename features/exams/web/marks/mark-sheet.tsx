@@ -1,24 +1,21 @@
 /** One section's marks in a subject: the grid, how far it is, and what waits. */
-import { Alert, Button, Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-import { Moment } from '#platform/web/kit/date/day.tsx'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
-import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useOnline } from '#platform/web/connection.ts'
-import { drain } from '#platform/web/outbox.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { PartKind } from '../../contract/first-parts.ts'
 import { cellOf } from '../../contract/marks.ts'
 import { percentOfRow, sumOf, tallyOf } from './cells.ts'
 import { MarksFile } from './marks-file.tsx'
-import classes from './marks.module.css'
 import { RowMenu } from './row-menu.tsx'
 import type { SheetPlace } from './sheet-layers.ts'
-import { type MarkWork, useMarkSheet } from './use-mark-sheet.ts'
+import { SheetBar, SheetNotes } from './sheet-parts.tsx'
+import { useMarkSheet } from './use-mark-sheet.ts'
 import { partName } from './words.ts'
 
 /** Keyed by its place: another sheet begins anew. */
@@ -35,6 +32,7 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
   if (sheet.students.length === 0) return <EmptyState about={t('Nobody in this section takes this subject.')} />
   if (sheet.parts.length === 0) return <EmptyState about={t('This subject asks for no marks in this exam yet.')} />
   const readOnly = !sheet.may_change || !(batch?.is_current || user.ut === 'super')
+  const typed = sheet.parts.filter(({ computed }) => !computed)
   const full = sheet.parts.map(({ full_marks }) => full_marks)
   const rows = new Map(sheet.students.map((student) => [student.enroll_id, student.cells.map(marks.valueOf)]))
   const renderTotal = (id: number | string) => {
@@ -45,7 +43,22 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
   }
   return (
     <>
-      <Notes marks={marks} readOnly={readOnly} />
+      <SheetNotes
+        work={marks}
+        state={sheet.exam.state}
+        readOnly={readOnly}
+        sees={t('You see these marks. Who teaches the subject here enters them.')}
+        locked={sheet.locked && t('This sheet is locked: its marks are as they were handed in.')}
+      />
+      {typed.length < sheet.parts.length && (
+        <Text size="sm" mb="xs">
+          {sheet.parts
+            .filter(({ computed }) => computed)
+            .map(({ kind }) => partName(kind))
+            .join(', ')}
+          : {t('made of the practical assessment, and not typed here.')}
+        </Text>
+      )}
       {isOnline && <MarksFile place={place} onRead={readOnly ? undefined : work.type} />}
       <div onBlur={marks.onBlur}>
         <Grid
@@ -53,11 +66,11 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
           corner={t('Student')}
           rows={sheet.students.map((student) => {
             const name = nameOf(student)
-            const keys = sheet.parts.map(({ kind }) => String(cellOf(student.enroll_id, kind)))
+            const keys = typed.map(({ kind }) => String(cellOf(student.enroll_id, kind)))
             return {
               id: student.enroll_id,
               title: student.roll === null ? name : `${digitsIn(language, student.roll)}. ${name}`,
-              menu: !readOnly && (
+              menu: !readOnly && typed.length > 0 && (
                 <RowMenu name={name} onSet={(text) => work.type(Object.fromEntries(keys.map((key) => [key, text])))} />
               ),
             }
@@ -71,6 +84,7 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
           complaint={marks.complaint}
           total={{ title: t('Total'), cell: renderTotal }}
           readOnly={readOnly}
+          isShut={marks.isShut}
           onOutside={setOutside}
         />
       </div>
@@ -82,52 +96,7 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
         </Text>
       )}
       <Figures rows={[...rows.values()]} />
-      {!readOnly && <Bar marks={marks} />}
-    </>
-  )
-}
-
-/** Said plainly: why nothing is entered, and what has not arrived yet. */
-function Notes({ marks: { sheet, entry, readAt }, readOnly }: { marks: MarkWork; readOnly: boolean }) {
-  const { exam, locked } = sheet!
-  return (
-    <>
-      {entry && entry.refused === undefined && (
-        <Alert color="yellow" className={classes.note} title={t('Waiting on this device')}>
-          <Text size="sm" mb="xs">
-            {t('It is sent as soon as the server can be reached. You may close this page.')}
-          </Text>
-          <Button size="compact-md" variant="default" onClick={() => void drain()}>
-            {t('Send now')}
-          </Button>
-        </Alert>
-      )}
-      {readAt !== undefined && (
-        <Text size="sm" c="dimmed" mb="xs">
-          {t('Not renewed since')} <Moment at={new Date(readAt).toISOString()} />
-        </Text>
-      )}
-      {readOnly ? (
-        <Alert color="blue" className={classes.note}>
-          {locked
-            ? t('This sheet is locked: its marks are as they were handed in.')
-            : exam.state === 'open'
-              ? t('You see these marks. Who teaches the subject here enters them.')
-              : exam.state === 'draft'
-                ? t('This exam is not open yet.')
-                : exam.state === 'closed'
-                  ? t('This exam is closed. Corrections are made by the exam office.')
-                  : exam.state === 'withdrawn'
-                    ? t('The results of this exam were withdrawn. Marks are not entered now.')
-                    : t('The results of this exam are published. Marks are not entered any more.')}
-        </Alert>
-      ) : (
-        exam.state === 'closed' && (
-          <Alert color="yellow" className={classes.note}>
-            {t('This exam is closed. A correction needs a reason, which stays in the activity report.')}
-          </Alert>
-        )
-      )}
+      {!readOnly && <SheetBar work={marks} />}
     </>
   )
 }
@@ -146,46 +115,5 @@ function Figures({ rows }: { rows: Parameters<typeof tallyOf>[0] }) {
     <Text size="sm" c="dimmed" mt="xs">
       {digitsIn(language, said.join(' · '))}
     </Text>
-  )
-}
-
-function Bar({ marks }: { marks: MarkWork }) {
-  const { isClosed, has, wrong, saving, news, entry, reason } = marks
-  return (
-    <>
-      {isClosed && (
-        <TextInput
-          label={t('Reason')}
-          maw={480}
-          mt="sm"
-          value={reason}
-          onChange={(event) => marks.setReason(event.currentTarget.value)}
-        />
-      )}
-      <ActionBar>
-        <Button
-          onClick={() => void marks.save()}
-          loading={saving}
-          disabled={!news || (isClosed && reason.trim().length < 3)}
-          aria-keyshortcuts="Control+S"
-        >
-          {t('Save')}
-        </Button>
-        <Text size="sm" c="dimmed" aria-live="polite">
-          {wrong
-            ? t(
-                '{n, plural, one {# cell cannot be saved as it stands} other {# cells cannot be saved as they stand}}',
-                { n: wrong },
-              )
-            : has
-              ? isClosed
-                ? t('Not saved yet.')
-                : t('Saved by itself in a moment.')
-              : entry
-                ? t('Kept on this device.')
-                : t('Everything is saved.')}
-        </Text>
-      </ActionBar>
-    </>
   )
 }

@@ -9,10 +9,12 @@ export interface SheetPlace {
   section_id: number
 }
 
+/** Begins the name of each sheet of marks on this device. */
+export const marksKey = 'marks.'
 /** Names the sheet on this device: its draft and its row of the outbox. */
 export const sheetKey = ({ exam_subject_id, section_id }: SheetPlace): string =>
-  `marks.${exam_subject_id}.${section_id}`
-export const isMarksKey = (key: string): boolean => key.startsWith('marks.')
+  `${marksKey}${exam_subject_id}.${section_id}`
+export const isMarksKey = (key: string): boolean => key.startsWith(marksKey)
 
 export const layers = layersOf<SheetCell, CellValue>({
   id: 'cell',

@@ -174,8 +174,13 @@ function Subjects({ data, marks }: { data: Data; marks: StudentWork }) {
             menu: (
               <span className={classes.asked}>
                 <small>{digitsIn(language, subject.parts.map(({ full_marks }) => full_marks).join(' + '))}</small>
+                {subject.parts.some(({ computed }) => computed) && (
+                  <Badge size="xs" color="gray">
+                    {t('practical assessment')}
+                  </Badge>
+                )}
                 {subject.locked && <Badge size="xs">{t('locked')}</Badge>}
-                {!marks.isShut(keys[0]!) && (
+                {!keys.every(marks.isShut) && (
                   <RowMenu
                     name={nameOf(subject)}
                     onSet={(text) => work.type(Object.fromEntries(keys.map((key) => [key, text])))}

@@ -82,7 +82,9 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
     const full = cells.get(key)?.line.full_marks
     return full !== undefined && wrongWith(value, full) ? t('More than full marks {full}.', { full }) : undefined
   }
-  const isShut = (key: string): boolean => !mayChange || !cells.get(key)?.subject.may_change
+  // a part that is made of the practical assessment is not typed
+  const isShut = (key: string): boolean =>
+    !mayChange || !cells.get(key)?.subject.may_change || cells.get(key)!.line.computed
   const typed = Object.fromEntries(Object.entries(texts).filter(([key, text]) => !isShut(key) && text !== savedAt(key)))
   for (const [key, cell] of cells) {
     const { subject, line } = cell

@@ -6,16 +6,25 @@ import { giveUp, useOutbox, useTold } from '#platform/web/outbox.ts'
 import type { CellValue } from '../../contract/marks.ts'
 import { textOf } from './cells.ts'
 import classes from './marks.module.css'
-import { isMarksKey } from './sheet-layers.ts'
+import { marksKey } from './sheet-layers.ts'
 
-export function WaitingNotes() {
+/** `begins`: the names of the sheets on this device; `refused`: what is said of one that the server did not take; `say`: a value in words, where it is no mark. */
+export function WaitingNotes({
+  begins = marksKey,
+  refused: title = t('The server refused these marks'),
+  say,
+}: {
+  begins?: string
+  refused?: string
+  say?: ((value: string) => string) | undefined
+}) {
   const language = useLanguage()
-  const refused = useOutbox().filter(({ key, refused: why }) => isMarksKey(key) && why !== undefined)
-  const told = useTold().filter(({ key }) => isMarksKey(key))
+  const refused = useOutbox().filter(({ key, refused: why }) => key.startsWith(begins) && why !== undefined)
+  const told = useTold().filter(({ key }) => key.startsWith(begins))
   return (
     <>
       {refused.map((entry) => (
-        <RefusedNote key={entry.id} entry={entry} title={t('The server refused these marks')} className={classes.note}>
+        <RefusedNote key={entry.id} entry={entry} title={title} className={classes.note}>
           <Button size="compact-md" variant="subtle" color="red" onClick={() => void giveUp(entry)}>
             {t('Remove')}
           </Button>
@@ -25,7 +34,7 @@ export function WaitingNotes() {
         <OverruledNote
           key={each.id}
           told={each}
-          say={(value) => textOf(value as CellValue, language) || '\u2013'}
+          say={(value) => (say ? say(value) : textOf(value as CellValue, language)) || '\u2013'}
           after={t('Yours counts now. Both stand in the activity report.')}
           className={classes.note}
         />

@@ -80,7 +80,7 @@ export default function MarksLedger() {
 const kinds = { theory: 'TH', practical: 'PR', internal: 'IN' } as const
 const digits = (value: number | null): string => (value === null ? '–' : digitsIn(getLanguage(), value))
 
-function LedgerTable({ subjects, students, caption }: Ledger & { caption: string }) {
+function LedgerTable({ subjects, students, school_days, caption }: Ledger & { caption: string }) {
   return (
     <table className={`${list.table} ${classes.ledger}`} aria-label={caption}>
       <thead>
@@ -98,6 +98,9 @@ function LedgerTable({ subjects, students, caption }: Ledger & { caption: string
               {name === '%' ? name : t(name)}
             </th>
           ))}
+          <th scope="col" rowSpan={2} data-right>
+            {t('Days present')} {school_days !== null && digits(school_days)}
+          </th>
         </tr>
         <tr>
           {subjects.map((subject) => (
@@ -133,7 +136,7 @@ const partsOf = ({ parts, full_marks }: LedgerSubject) =>
   parts.length ? parts : [{ kind: 'theory' as const, full_marks }]
 
 function Line({ student, subjects }: { student: LedgerStudent; subjects: readonly LedgerSubject[] }) {
-  const { roll, cells, marks, percent, gpa, letter, rank, state } = student
+  const { roll, cells, marks, percent, gpa, letter, rank, attendance, state } = student
   return (
     <tr className={list.row} data-state={state}>
       <th scope="row">
@@ -156,6 +159,7 @@ function Line({ student, subjects }: { student: LedgerStudent; subjects: readonl
         {letter ?? '–'}
       </td>
       <td data-right>{digits(rank)}</td>
+      <td data-right>{digits(attendance)}</td>
     </tr>
   )
 }
@@ -184,7 +188,7 @@ function Sum({
           {of(subject)}
         </td>
       ))}
-      <td colSpan={5}>&nbsp;</td>
+      <td colSpan={6}>&nbsp;</td>
     </tr>
   )
 }

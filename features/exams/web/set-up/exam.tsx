@@ -112,14 +112,14 @@ export default function Exam() {
                 >
                   {t('Close the exam')}
                 </Button>
-              ) : isWeighed ? null : (
+              ) : (
                 <Button
                   variant={state === 'draft' ? 'filled' : 'default'}
                   leftSection={<IconPlayerPlay size={18} aria-hidden />}
                   loading={busy}
                   onClick={() => void open()}
                 >
-                  {t('Open for marks')}
+                  {isWeighed ? t('Open') : t('Open for marks')}
                 </Button>
               )}
             </Group>

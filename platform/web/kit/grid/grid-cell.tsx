@@ -17,15 +17,18 @@ interface GridCellProps {
   complaint: string | undefined
   inputMode: 'decimal' | 'numeric' | 'text'
   readOnly: boolean
+  /** Words, from the left. */
+  wide: boolean
   onType: (key: string, text: string) => void
 }
 
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { name, label, row, column, text, changed, chosen, complaint, inputMode, readOnly, onType } = props
+  const { name, label, row, column, text, changed, chosen, complaint, inputMode, readOnly, wide, onType } = props
   const about = useId()
   return (
     <td
       data-right
+      data-wide={wide || undefined}
       className={styles.cell}
       aria-colindex={column + 2}
       aria-selected={chosen}

@@ -19,6 +19,8 @@ export interface GridColumn {
   title: string
   /** What a phone's keyboard offers; digits with a point unless told. */
   inputMode?: 'decimal' | 'numeric' | 'text'
+  /** Words, which have more room and stand from the left. */
+  wide?: boolean
 }
 
 export interface GridRow {
@@ -119,7 +121,7 @@ export function Grid(props: GridProps) {
           <tr aria-rowindex={1}>
             <th scope="col">{corner}</th>
             {columns.map((column) => (
-              <th key={column.id} scope="col" data-right>
+              <th key={column.id} scope="col" data-right={!column.wide || undefined}>
                 {column.title}
               </th>
             ))}
@@ -158,6 +160,7 @@ export function Grid(props: GridProps) {
                       chosen={isIn(block, { row, column: at })}
                       complaint={changed ? complaint(key, text) : undefined}
                       inputMode={column.inputMode ?? 'decimal'}
+                      wide={column.wide ?? false}
                       readOnly={readOnly || (isShut?.(key) ?? false)}
                       onType={typeOne}
                     />

@@ -1,0 +1,106 @@
+/** Around a sheet of cells: why nothing is entered, what has not arrived yet, and saving. */
+import { Alert, Button, Text, TextInput } from '@mantine/core'
+import { t } from '#platform/web/i18n.ts'
+import { Moment } from '#platform/web/kit/date/day.tsx'
+import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
+import { drain } from '#platform/web/outbox.ts'
+import classes from './marks.module.css'
+import type { CellWork } from './use-cell-sheet.ts'
+
+/** Said plainly: why nothing is entered, and what has not arrived yet. */
+export function SheetNotes({
+  work: { entry, readAt },
+  state,
+  readOnly,
+  sees,
+  locked = false,
+}: {
+  work: CellWork
+  state: string
+  readOnly: boolean
+  /** To who sees an open exam and does not enter. */
+  sees: string
+  locked?: string | false
+}) {
+  return (
+    <>
+      {entry && entry.refused === undefined && (
+        <Alert color="yellow" className={classes.note} title={t('Waiting on this device')}>
+          <Text size="sm" mb="xs">
+            {t('It is sent as soon as the server can be reached. You may close this page.')}
+          </Text>
+          <Button size="compact-md" variant="default" onClick={() => void drain()}>
+            {t('Send now')}
+          </Button>
+        </Alert>
+      )}
+      {readAt !== undefined && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('Not renewed since')} <Moment at={new Date(readAt).toISOString()} />
+        </Text>
+      )}
+      {readOnly ? (
+        <Alert color="blue" className={classes.note}>
+          {locked
+            ? locked
+            : state === 'open'
+              ? sees
+              : state === 'draft'
+                ? t('This exam is not open yet.')
+                : state === 'closed'
+                  ? t('This exam is closed. Corrections are made by the exam office.')
+                  : state === 'withdrawn'
+                    ? t('The results of this exam were withdrawn. Marks are not entered now.')
+                    : t('The results of this exam are published. Marks are not entered any more.')}
+        </Alert>
+      ) : (
+        state === 'closed' && (
+          <Alert color="yellow" className={classes.note}>
+            {t('This exam is closed. A correction needs a reason, which stays in the activity report.')}
+          </Alert>
+        )
+      )}
+    </>
+  )
+}
+
+export function SheetBar({ work }: { work: CellWork }) {
+  const { isClosed, has, wrong, saving, news, entry, reason } = work
+  return (
+    <>
+      {isClosed && (
+        <TextInput
+          label={t('Reason')}
+          maw={480}
+          mt="sm"
+          value={reason}
+          onChange={(event) => work.setReason(event.currentTarget.value)}
+        />
+      )}
+      <ActionBar>
+        <Button
+          onClick={() => void work.save()}
+          loading={saving}
+          disabled={!news || (isClosed && reason.trim().length < 3)}
+          aria-keyshortcuts="Control+S"
+        >
+          {t('Save')}
+        </Button>
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {wrong
+            ? t(
+                '{n, plural, one {# cell cannot be saved as it stands} other {# cells cannot be saved as they stand}}',
+                { n: wrong },
+              )
+            : has
+              ? isClosed
+                ? t('Not saved yet.')
+                : t('Saved by itself in a moment.')
+              : entry
+                ? t('Kept on this device.')
+                : t('Everything is saved.')}
+        </Text>
+      </ActionBar>
+    </>
+  )
+}

@@ -32,6 +32,7 @@ import { blockHandlers } from './results/blocks.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { publishHandlers } from './results/publish.ts'
 import { showProgress } from './results/progress.ts'
+import { insightHandlers } from './results/insight.ts'
 import { resultSmsHandlers } from './results/result-sms.ts'
 import { list, showOfChild, showResult } from './results/visible.ts'
 import { saveClasses } from './set-up/classes.ts'
@@ -59,6 +60,7 @@ export const room: Room = {
     ofStudent,
     ...publishHandlers,
     ...resultSmsHandlers,
+    ...insightHandlers,
     ...blockHandlers,
     ...ledgerHandlers,
     ...examHandlers,

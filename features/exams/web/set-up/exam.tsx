@@ -3,7 +3,7 @@ import { Badge, Button, Group, Title } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop, IconTable } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
 import { useMayChange } from '#school/web/session/may-change.ts'
+import { ledgerRight } from '../../contract/ledger.ts'
 import type { ExamClass } from '../../contract/set-up.ts'
 import { stateWords } from '../../contract/state-words.ts'
 import { Publishing } from '../results/publishing.tsx'
@@ -22,9 +23,22 @@ import { ProgressTable, type TurnLock } from './progress-table.tsx'
 import { Terms } from './terms.tsx'
 
 const ExamClasses = lazy(() => import('./exam-classes.tsx'))
+const ExamInsight = lazy(() => import('../results/insight.tsx'))
 const path = '/api/exam/{id}'
 
-export default function Exam() {
+/** Of one class, where the address names it: what it came to. */
+export default function ExamScreen() {
+  const id = Number(useParams().examId)
+  const insight = Number(useSearchParams()[0].get('insight'))
+  if (!insight) return <Exam />
+  return (
+    <Suspense fallback={<LoadingState lines={10} />}>
+      <ExamInsight exam={id} grade={insight} />
+    </Suspense>
+  )
+}
+
+function Exam() {
   const language = useLanguage()
   const queries = useQueryClient()
   const id = Number(useParams().examId)
@@ -164,6 +178,19 @@ function ClassProgress({ exam, of, onLock }: { exam: number; of: ExamClass; onLo
         <Title order={2} size="h4">
           {name}
         </Title>
+        {can(ledgerRight) && (
+          <Button
+            component={Link}
+            to={`/exam/${exam}?insight=${of.grade_id}`}
+            size="compact-sm"
+            variant="subtle"
+            className="no-print"
+            ml="auto"
+            aria-label={`${t('Insight')}: ${name}`}
+          >
+            {t('Insight')}
+          </Button>
+        )}
         <Button
           component={Link}
           to={`/subject-marks?exam=${exam}&grade=${of.grade_id}`}

@@ -58,6 +58,19 @@ it.each(asTimeAllows(views))('ledger and blocked results in %s', { timeout: 180_
   expect(await table.locator('tbody tr').count()).toBeGreaterThan(2)
   await look(page, `ledger-${language}`)
 
+  // what a class came to
+  await throughMenu(office, '/exam', 'Exams', view)
+  await page.getByRole('main').getByRole('link', { name: publishedExam }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${w('Insight')}: ${classPattern(5)}$`) })
+    .click()
+  await page.getByRole('heading', { name: w('When marks were entered') }).waitFor()
+  await page.locator('figure svg').nth(1).waitFor()
+  await settled()
+  await look(page, `insight-${language}`)
+  await fitsAcross(page)
+
   await throughMenu(office, '/result-blocked-student-list', 'Exams', view)
   await choose('Exam', publishedExam)
   await page.getByRole('searchbox', { name: w('Search') }).click()

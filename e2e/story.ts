@@ -314,10 +314,13 @@ async function violations(page: Page, menu: boolean): Promise<string[]> {
   )
 }
 
-/** A bar that sticks to the edge lies over what scrolls beneath it, and axe takes them for neighbours: a window as long as the page tells. */
+/** A bar that sticks to the edge lies over what scrolls beneath it, and axe takes them for neighbours; a long menu is cut where it scrolls: a window as long as the page and the menu tells. */
 async function violationsAtFullLength(page: Page, menu: boolean): Promise<string[]> {
   const size = page.viewportSize()!
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const height = await page.evaluate(() => {
+    const hidden = [...document.querySelectorAll('aside, aside *')].map((each) => each.scrollHeight - each.clientHeight)
+    return Math.max(document.documentElement.scrollHeight, innerHeight + Math.max(0, ...hidden))
+  })
   await page.setViewportSize({ ...size, height: Math.max(height, size.height) })
   const found = await violations(page, menu)
   await page.setViewportSize(size)

@@ -117,7 +117,7 @@ function Figures({ data }: { data: Insight }) {
         </table>
       </Part>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Suspense fallback={<LoadingState lines={4} />}>
+        <Chart title={t('Students by per cent')}>
           <ReportChart
             kind="bar"
             x="band"
@@ -125,6 +125,8 @@ function Figures({ data }: { data: Insight }) {
             rows={bands}
             caption={t('Students by per cent')}
           />
+        </Chart>
+        <Chart title={t('Mean by subject')}>
           <ReportChart
             kind="bar"
             x="subject"
@@ -132,7 +134,7 @@ function Figures({ data }: { data: Insight }) {
             rows={subjects}
             caption={t('Mean by subject')}
           />
-        </Suspense>
+        </Chart>
       </SimpleGrid>
     </>
   )
@@ -176,6 +178,15 @@ function EntryTable({ entry }: Pick<Insight, 'entry'>) {
     </Part>
   )
 }
+
+const Chart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Title order={2} size="h4" mt="md">
+      {title}
+    </Title>
+    <Suspense fallback={<LoadingState lines={4} />}>{children}</Suspense>
+  </div>
+)
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <>

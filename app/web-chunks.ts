@@ -136,6 +136,29 @@ const groups = [
     ),
   },
   {
+    name: 'forms',
+    test: anyOf(
+      'web/session/may-change',
+      'academics/web/may-change',
+      kit('use-call', 'complaints', 'use-first-focus', 'scroll-box'),
+    ),
+  },
+  {
+    name: 'signs',
+    test: anyOf(
+      icons('ArrowBackUp', 'Copy', 'Eye', 'GripVertical', 'Lock', 'LockOpen', 'Paperclip', 'Pencil', 'Trash', 'Upload'),
+    ),
+  },
+  { name: 'grid', test: anyOf('platform/web/kit/grid/', '@tanstack/(react-)?virtual') },
+  {
+    name: 'exams',
+    test: anyOf(
+      'features/exams/web/(use-typed-grid|results/(use-exams|results\\.module)|printing/use-printing|marksheet/marksheet\\.module)\\.',
+      'features/exams/contract/first-parts\\.',
+      'features/exams/web/marks/(sheet-screen|sheet-parts|sheet-layers|use-cell-sheet|waiting-notes|words|row-menu|cells|kept|marks\\.module)\\.',
+    ),
+  },
+  {
     name: 'list',
     test: anyOf(
       kit('list-(screen|results|table|columns|state|keys|spec|filters|foot|row|lines|cell|view-menu)', 'bulk-bar'),

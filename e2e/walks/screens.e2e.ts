@@ -112,6 +112,7 @@ async function findSamples(): Promise<Record<string, string | number>> {
     billLogId: await first('billing-to-account'),
     sod: await first('sod', { opening: 0 }),
     affiliationId: await first('affiliation', { name: 'National Examinations Board', kind: 'board' }),
+    ecaHeadId: await first('eca-head'),
     levelId: await first('level', { name: 'Secondary', rank: 3 }),
     roleSlug: (await office('/api/roles')).slug,
     moduleId: (await platform('/api/modules')).id,

@@ -22,7 +22,6 @@ import ExamSelect from '../exam-select.tsx'
 import results from '../results/results.module.css'
 import { useChosenPlace } from '../results/use-exams.ts'
 import { useTypedGrid } from '../use-typed-grid.ts'
-import styles from './attendance.module.css'
 import { readDays, sameDays, wrongDays } from './day-cells.ts'
 
 const path = '/api/exam-attendance'
@@ -122,7 +121,7 @@ function Count({ exam, shown }: { exam: number; shown: Shown }) {
   }
   const isReady = range.from !== null && range.to !== null
   return (
-    <div className={`${styles.count} no-print`}>
+    <div className={`${results.count} no-print`}>
       <DateRange value={range} onChange={setRange} />
       <Button variant="default" loading={busy} disabled={!isReady} onClick={() => void count(shown.grade_id)}>
         {t('Count for {grade}', { grade: nameOf({ name: shown.grade, name_np: shown.grade_np }) })}

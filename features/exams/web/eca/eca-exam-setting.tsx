@@ -1,5 +1,5 @@
 /** Activities that an exam assesses in a class, and by which letters; copied from another class or exam. */
-import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,6 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { notify } from '#platform/web/notify.ts'
 import { useMayChange } from '#school/web/session/may-change.ts'
 import { type ecaExamSetting, firstLetters } from '../../contract/eca.ts'
-import classes from './eca.module.css'
 
 const path = '/api/eca-exam/{grade_id}/{exam_id}'
 type Setting = DataOf<typeof ecaExamSetting>
@@ -26,7 +25,7 @@ interface Place {
   exam_id: number
 }
 
-export default function EcaExamSetting() {
+export function EcaExamSetting() {
   useLanguage()
   const { gradeId, examId } = useParams()
   const place = { grade_id: Number(gradeId), exam_id: Number(examId) }
@@ -105,14 +104,15 @@ function Editor({ place, setting }: { place: Place; setting: Setting }) {
             : t('Activities of an exam are changed in the current batch, by whoever has the right.')}
         </Alert>
       )}
-      <div className={classes.heads}>
+      <Group align="flex-start" gap="xl">
         {heads.map(({ id, activities, ...head }) => (
-          <fieldset key={id} disabled={readOnly}>
-            <legend>{nameOf(head)}</legend>
+          <Stack key={id} component="fieldset" gap={8} m={0} p={0} bd="none" miw="12rem">
+            <Text component="legend" fw={500} p={0}>
+              {nameOf(head)}
+            </Text>
             {activities.map((activity) => (
               <Checkbox
                 key={activity.id}
-                mt={8}
                 label={nameOf(activity)}
                 description={
                   activity.given > 0 && digitsIn(language, t('Entered for {n} students', { n: activity.given }))
@@ -123,9 +123,9 @@ function Editor({ place, setting }: { place: Place; setting: Setting }) {
                 onChange={(event) => turn(activity.id, event.currentTarget.checked)}
               />
             ))}
-          </fieldset>
+          </Stack>
         ))}
-      </div>
+      </Group>
       <TextInput
         label={t('Letters')}
         description={t('With commas between them, the best first. Empty: a short remark only.')}

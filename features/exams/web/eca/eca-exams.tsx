@@ -1,5 +1,5 @@
 /** Which exams of the batch assess which activities, class by class. */
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
@@ -8,9 +8,9 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import type { EcaExam } from '../../contract/eca.ts'
-import classes from './eca.module.css'
+import classes from '../marks/marks.module.css'
 
-export default function EcaExams() {
+export function EcaExams() {
   useLanguage()
   const { data, error, refetch } = useQuery({
     queryKey: ['/api/eca-exam'],
@@ -29,7 +29,11 @@ export default function EcaExams() {
       ) : data.length === 0 ? (
         <EmptyState about={t('There is no exam in this batch yet.')} />
       ) : (
-        data.map((exam) => <Exam key={exam.exam_id} {...exam} />)
+        <Stack gap="lg">
+          {data.map((exam) => (
+            <Exam key={exam.exam_id} {...exam} />
+          ))}
+        </Stack>
       )}
     </section>
   )
@@ -38,19 +42,23 @@ export default function EcaExams() {
 function Exam({ exam_id, classes: asked, ...exam }: EcaExam) {
   const language = useLanguage()
   return (
-    <section className={classes.exam} aria-label={nameOf(exam)}>
-      <h2>{nameOf(exam)}</h2>
+    <section aria-label={nameOf(exam)}>
+      <Title order={2} size="h5" mb={4}>
+        {nameOf(exam)}
+      </Title>
       {asked.length === 0 && <EmptyState inside about={t('This exam has no classes yet.')} />}
-      <ul>
+      <ul className={classes.sheets}>
         {asked.map(({ grade_id, grade, grade_np, activities }) => (
           <li key={grade_id}>
-            <Anchor component={Link} to={`/eca-exam-setting-detail/${grade_id}/${exam_id}`}>
-              {nameOf({ name: grade, name_np: grade_np })}
-            </Anchor>
-            <span className={classes.quiet}>
-              {activities.length
-                ? `${digitsIn(language, activities.length)}: ${activities.map(nameOf).join(', ')}`
-                : t('No activity')}
+            <span className={classes.who}>
+              <Anchor component={Link} to={`/eca-exam-setting-detail/${grade_id}/${exam_id}`}>
+                {nameOf({ name: grade, name_np: grade_np })}
+              </Anchor>
+              <small>
+                {activities.length
+                  ? `${digitsIn(language, activities.length)}: ${activities.map(nameOf).join(', ')}`
+                  : t('No activity')}
+              </small>
             </span>
           </li>
         ))}

@@ -48,7 +48,7 @@ const complaints: Record<LineComplaint, string> = {
   long: 'At most 60 characters',
 }
 
-export default function PaManager() {
+export function PaManager() {
   useLanguage()
   const { exam, grade, set } = useChosenPlace()
   const [address, setAddress] = useSearchParams()

@@ -21,7 +21,7 @@ import { partsOf } from './pa-manager.tsx'
 
 const path = '/api/pa-manager'
 
-export default function PracticalMode() {
+export function PracticalMode() {
   useLanguage()
   const { exam, grade, set } = useChosenPlace()
   const place = { exam_id: exam!, grade_id: grade! }

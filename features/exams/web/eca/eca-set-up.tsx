@@ -1,4 +1,4 @@
-/** Heads of what is assessed beside the subjects, and the activities of one. */
+/** Setting up what is assessed beside the subjects: heads, the activities of one, which exams assess which; one piece of the page, for these screens are opened one after the other. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
@@ -26,3 +26,6 @@ export function EcaList() {
     />
   )
 }
+
+export { EcaExamSetting } from './eca-exam-setting.tsx'
+export { EcaExams } from './eca-exams.tsx'

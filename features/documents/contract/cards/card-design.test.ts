@@ -1,9 +1,9 @@
 /** What may be kept as a card, beginning with what may not. */
 import { describe, expect, it } from 'vitest'
-import { type CardBox, cardDesign, mostBoxes, outside, twice, unknownBox, unknownField } from './card-design.ts'
+import { cardDesign, mostBoxes, outside, twice, unknownBox, unknownField } from './card-design.ts'
 import type { CardKind } from './card-fields.ts'
 
-const box = (more: Partial<CardBox> & Record<string, unknown> = {}) => ({
+const box = (more: Record<string, unknown> = {}) => ({
   kind: 'text',
   id: 'a1',
   x: 2,

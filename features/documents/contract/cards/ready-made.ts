@@ -111,7 +111,7 @@ const lying = card(
     words([3, 43, 23, 5], '{enroll_code}', null, { size: 8, weight: 700, colour: blue, align: 'center' }),
     words([28, 15, 55, 7.5], '{name}', null, { size: 13, weight: 700, colour: blue }),
     ...facts([28, 23, 34], 4.6, [
-      ['Class: {class} {section}', 'कक्षा: {class} {section}'],
+      ['{class} {section}', '{class} {section}'],
       ['Roll no.: {roll}', 'रोल नं.: {roll}'],
       ['Date of birth: {dob} BS', 'जन्म मिति: {dob}'],
       ['Blood group: {blood_group}', 'रक्त समूह: {blood_group}'],
@@ -250,7 +250,7 @@ const entrance = card(
       4.2,
       [
         ['Name: {name}', 'नाम: {name}'],
-        ['Class: {class} {section}', 'कक्षा: {class} {section}'],
+        ['{class} {section}', '{class} {section}'],
         ['Roll no.: {roll}', 'रोल नं.: {roll}'],
         ['Code: {enroll_code}', 'कोड: {enroll_code}'],
       ],

@@ -19,25 +19,24 @@ interface Saved {
   saved_by: string | null
   saved_by_np: string | null
 }
-const savedBy = sql`v.saved_at, u.full_name as saved_by, u.name_np as saved_by_np`
 const withSaver = sql`left join users u on u.company_id = v.company_id and u.id = v.saved_by`
 
-const show = handle(contract.showTemplate, async ({ id, version }, ctx) => {
+const show = handle(contract.showTemplate, async ({ id, version = null }, ctx) => {
   const { rows } = await sql<Template & Saved & { design: Record<string, unknown> }>`
-    select t.id, t.kind, t.name, t.name_np, v.version, t.is_default, t.updated_at, v.design, ${savedBy}
-    from templates t join template_versions v on v.company_id = t.company_id and v.template_id = t.id and v.version = coalesce(${version ?? null}::int, t.version)
-    ${withSaver} where t.company_id = ${ctx.company} and t.id = ${id} and t.removed_at is null`.execute(ctx.tx)
+    select t.id, t.kind, t.name, t.name_np, coalesce(${version}::int, t.version) as version, t.is_default, t.updated_at, coalesce(v.design, t.design) as design,
+      coalesce(v.saved_at, t.updated_at) as saved_at, u.full_name as saved_by, u.name_np as saved_by_np
+    from templates t left join template_versions v on v.company_id = t.company_id and v.template_id = t.id and v.version = coalesce(${version}::int, t.version)
+    ${withSaver} where t.company_id = ${ctx.company} and t.id = ${id} and t.removed_at is null and (${version}::int is null or v.version is not null)`.execute(
+    ctx.tx,
+  )
   return { data: orNotFound(rows[0], 'This template') }
 })
 
 const versions = handle(contract.templateVersions, async ({ id }, ctx) => {
+  await templateOf(ctx, id)
   const { rows } = await sql<Saved & { version: number }>`
-    select v.version, ${savedBy} from templates t
-    join template_versions v on v.company_id = t.company_id and v.template_id = t.id ${withSaver}
-    where t.company_id = ${ctx.company} and t.id = ${id} and t.removed_at is null order by v.version desc limit 200`.execute(
-    ctx.tx,
-  )
-  if (!rows.length) throw notFound('This template')
+    select v.version, v.saved_at, u.full_name as saved_by, u.name_np as saved_by_np from template_versions v ${withSaver}
+    where v.company_id = ${ctx.company} and v.template_id = ${id} order by v.version desc limit 200`.execute(ctx.tx)
   return { data: rows }
 })
 

@@ -232,3 +232,29 @@ it('a look at a design is drawn of this school, and only of what its kind takes'
   expect([status, body.data.svg.startsWith('<svg ')]).toEqual([200, true])
   expect((await look({ kind: 'entrance_card', design: readyMade.entrance_card[0].design })).status).toBe(200)
 })
+
+it("entrance cards take the school's default design, and without one they are as they always were", async () => {
+  const { rows } = await sql<{ exam: number; enroll_id: number }>`
+    select t.id as exam, e.id as enroll_id from exams t join exam_grades c on c.company_id = t.company_id and c.exam_id = t.id
+    join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.grade_id = c.grade_id and e.status = 'studying'
+    where t.company_id = ${himalaya} and t.state = 'open' order by e.id limit 1`.execute(world.owner.db)
+  const { exam, enroll_id } = rows[0]!
+  const page = async () =>
+    (await pagesOf((await office.get(`/api/entrance-card/${exam}/${enroll_id}/print?token=${office.id}`)).raw)).join(
+      ' ',
+    )
+  const [{ id }] = (await office.get('/api/card-template?kind=entrance_card')).body.data
+  const { data } = (await office.get(`/api/document-template/${id}`)).body
+  const boxes = data.design.front.boxes.map((box: { text?: string }) =>
+    box.text === 'ENTRANCE CARD' ? { ...box, text: 'LET IN' } : box,
+  )
+  const design = { ...data.design, front: { ...data.design.front, boxes } }
+  await office.send('PUT', `/api/document-template/${id}`, { version: data.version, name: data.name, design })
+  expect(await page()).toContain('LET IN')
+  const job = await office.send('POST', '/api/entrance-card/print', { exam_id: exam, enroll_ids: [enroll_id] })
+  expect((await printed(job.body.data.job_id)).join(' ')).toContain('LET IN')
+  await office.send('POST', `/api/document-template/${id}/default`, { is_default: false })
+  const old = await page()
+  expect(old).toContain('ENTRANCE CARD')
+  expect(old).not.toContain('LET IN')
+})

@@ -12,6 +12,7 @@ import {
   IconLayoutAlignTop,
   IconTrash,
 } from '@tabler/icons-react'
+import type { Language } from '#nepal/digits.ts'
 import { t } from '#platform/web/i18n.ts'
 import ColourInput from '#platform/web/kit/form/colour-input.tsx'
 import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
@@ -21,7 +22,7 @@ import { type CardKind, fieldsOfKind } from '../../contract/cards/card-fields.ts
 import { aligned, type Alignment, duplicated, ordered, within, without } from './boxes.ts'
 import { boxKeys } from './box-keys.ts'
 import classes from './designer.module.css'
-import { boxWords } from './new-boxes.ts'
+import { boxText, boxWords } from './new-boxes.ts'
 import type { DesignWork } from './use-design.ts'
 
 const alignWords: [Alignment, string, typeof IconCopy][] = [
@@ -294,7 +295,7 @@ function Looks({ box, set }: { box: CardBox; set: (part: object) => void }) {
 }
 
 /** The boxes of the side, the uppermost first. */
-export function BoxList({ work }: { work: DesignWork }) {
+export function BoxList({ work, language }: { work: DesignWork; language: Language }) {
   return (
     <ul className={classes.list} aria-label={t('Boxes')}>
       {work.side.boxes.toReversed().map((box) => (
@@ -305,8 +306,7 @@ export function BoxList({ work }: { work: DesignWork }) {
             onClick={() => work.choose(box.id)}
             onKeyDown={(event) => box.id === work.box?.id && boxKeys(work, box, event)}
           >
-            {t(boxWords[box.kind])}
-            {box.kind === 'text' && `: ${box.text.split('\n')[0]}`}
+            {[t(boxWords[box.kind]), boxText(box, language)].filter(Boolean).join(': ')}
           </button>
         </li>
       ))}

@@ -212,9 +212,8 @@ export function Designer({
               'Draw a box with the mouse, or choose it and press the arrow keys; with Shift it goes further. Page down chooses the next one, Delete removes it.',
             )}
           </Text>
-          <Preview kind={kind} design={design} side={work.sideName} language={language} />
         </div>
-        <Stack gap="md">
+        <Stack gap="md" className={classes.panel}>
           <Group gap="xs" grow>
             <Menu position="bottom-start">
               <Menu.Target>
@@ -244,7 +243,11 @@ export function Designer({
             <Title order={2} size="h4" mb={4}>
               {t('Boxes')}
             </Title>
-            {work.side.boxes.length ? <BoxList work={work} /> : <EmptyState inside about={t('This side is empty.')} />}
+            {work.side.boxes.length ? (
+              <BoxList work={work} language={language} />
+            ) : (
+              <EmptyState inside about={t('This side is empty.')} />
+            )}
           </div>
           <Stack gap="xs">
             <Title order={2} size="h4">
@@ -287,6 +290,7 @@ export function Designer({
             />
           </Stack>
         </Stack>
+        <Preview kind={kind} design={design} side={work.sideName} language={language} />
       </div>
       <ActionBar>
         <Button type="submit" loading={busy}>

@@ -1,4 +1,5 @@
 /** What a box is when it is put on a card, and what it is called. */
+import type { Language } from '#nepal/digits.ts'
 import type { BoxKind, CardBox } from '../../contract/cards/card-design.ts'
 
 /** English; the screen says it in Nepali. */
@@ -41,4 +42,5 @@ export function newBox(kind: BoxKind, text = 'Text'): CardBox {
 }
 
 /** Within brackets of what it is: the first words of a text. */
-export const boxText = (box: CardBox): string => (box.kind === 'text' ? box.text.split('\n')[0]!.slice(0, 40) : '')
+export const boxText = (box: CardBox, language: Language = 'en'): string =>
+  box.kind === 'text' ? ((language === 'ne' && box.text_np) || box.text).split('\n')[0]!.slice(0, 40) : ''

@@ -79,7 +79,9 @@ it.each(asTimeAllows(views))(
 
     // another one is drawn by the mouse or the finger
     const logo = sheet.getByRole('option', { name: w('Logo'), exact: true })
-    await logo.scrollIntoViewIfNeeded()
+    // not under the head of the page
+    await logo.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await settled()
     const before = (await logo.boundingBox())!
     await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
     await page.mouse.down()
@@ -104,6 +106,18 @@ it.each(asTimeAllows(views))(
     expect(kept).toMatchObject({ version: 1, name })
     expect(kept.design.front.boxes.find(({ text }) => text === 'STORY {enroll_code}')).toMatchObject({ x: 3.5, y: 48 })
     expect(kept.design.front.boxes.find(({ kind }) => kind === 'logo')!.x).toBeGreaterThan(3)
+
+    // saved again it is another version, and the one before is found
+    await page.getByRole('button', { name: `${w('Text box')}: STORY {enroll_code}`, exact: true }).click()
+    await says.fill('SECOND {enroll_code}')
+    await page.getByRole('button', { name: w('Save'), exact: true }).click()
+    await page.getByRole('combobox', { name: w('Earlier versions') }).click()
+    await page.getByRole('option', { name: /^[1१] · / }).click()
+    await box('STORY {enroll_code}').waitFor()
+    await page.getByRole('button', { name: w('Save'), exact: true }).click()
+    const versions = () => call<unknown[]>(office, 'GET', `/api/document-template/${id}/version`)
+    await expect.poll(async () => (await versions()).length).toBe(3)
+    await settled()
 
     // the class gets it
     await throughMenu(office, '/student-card', 'ID cards', view)

@@ -6,6 +6,7 @@ import { handle } from '#platform/server/handler.ts'
 import type { CardDesign } from '../../contract/cards/card-design.ts'
 import type { CardKind } from '../../contract/cards/card-fields.ts'
 import * as contract from '../../contract/cards/printing.ts'
+import type { DesignOf } from '../../contract/designs.ts'
 import { readyMade } from '../../contract/cards/ready-made.ts'
 
 type Reader = Pick<Ctx, 'tx' | 'company'>
@@ -14,7 +15,7 @@ export interface CardTemplate {
   id: number | null
   version: number
   name: string
-  design: CardDesign
+  design: DesignOf<CardKind>
 }
 
 /** The default of the kind, or null. */

@@ -21,6 +21,7 @@ import classes from './designer.module.css'
 import { boxWords, newBox } from './new-boxes.ts'
 import { Preview } from './preview.tsx'
 import { useDesign, type Work } from './use-design.ts'
+import { Versions } from './versions.tsx'
 
 export interface Opened {
   /** None: it is not saved yet. */
@@ -67,7 +68,8 @@ export function Designer({
           : await api.command('/api/document-template/{id}', { id, version, ...sent }, { method: 'PUT' })
       notify('success', t(message))
       work.saved()
-      letGo()
+      // another address follows
+      if (data.id !== id) letGo()
       onSaved(data)
     } catch (error) {
       const of = error instanceof ApiError ? error : undefined
@@ -283,6 +285,7 @@ export function Designer({
                 set={(height) => work.setDesign(resizedCard(design, { width: design.width, height }), 'height')}
               />
             </div>
+            {id !== undefined && version > 1 && <Versions id={id} now={version} take={(of) => work.setDesign(of)} />}
             <Checkbox
               label={t('Snap to the grid and to other boxes')}
               checked={snap}

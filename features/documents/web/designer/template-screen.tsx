@@ -48,7 +48,13 @@ export function TemplateScreen({ title, to, kinds }: TemplateScreenProps) {
     return (
       <section>
         <PageHeader title={title} back={back} />
-        <Saved key={`${id} ${opening}`} id={id} kinds={kinds} reopen={() => setOpening((n) => n + 1)} />
+        <Saved
+          key={`${id} ${opening}`}
+          id={id}
+          kinds={kinds}
+          reopen={() => setOpening((n) => n + 1)}
+          goTo={(other) => setAddress({ id: String(other) }, { replace: true })}
+        />
       </section>
     )
   if (kind && start)
@@ -93,7 +99,17 @@ function AddMenu({ kinds, to }: { kinds: readonly CardKind[]; to: string }) {
 }
 
 /** One that is kept; what was opened stays, whatever is read meanwhile. */
-function Saved({ id, kinds, reopen }: { id: number; kinds: readonly CardKind[]; reopen: () => void }) {
+function Saved({
+  id,
+  kinds,
+  reopen,
+  goTo,
+}: {
+  id: number
+  kinds: readonly CardKind[]
+  reopen: () => void
+  goTo: (id: number) => void
+}) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: [path, id],
@@ -122,7 +138,7 @@ function Saved({ id, kinds, reopen }: { id: number; kinds: readonly CardKind[]; 
       onSaved={(saved) => {
         void queries.invalidateQueries({ queryKey: [path, 'list'] })
         if (saved.id === id) setOpened({ ...opened, version: saved.version })
-        else reopen()
+        else goTo(saved.id)
       }}
       onOther={reopen}
     />

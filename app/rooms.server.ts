@@ -4,6 +4,7 @@ import { room as access } from '#features/access/server/room.ts'
 import { room as accounting } from '#features/accounting/server/room.ts'
 import { room as attendance } from '#features/attendance/server/room.ts'
 import { room as classroom } from '#features/classroom/server/room.ts'
+import { room as documents } from '#features/documents/server/room.ts'
 import { room as exams } from '#features/exams/server/room.ts'
 import { room as fees } from '#features/fees/server/room.ts'
 import { room as home } from '#features/home/server/room.ts'
@@ -22,6 +23,7 @@ export const rooms: readonly Room[] = aboveFirst([
   accounting,
   attendance,
   classroom,
+  documents,
   exams,
   fees,
   home,

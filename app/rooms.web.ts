@@ -3,6 +3,7 @@ import { room as academics } from '#features/academics/web/index.tsx'
 import { room as access } from '#features/access/web/index.tsx'
 import { room as accounting } from '#features/accounting/web/index.tsx'
 import { room as attendance } from '#features/attendance/web/index.tsx'
+import { room as documents } from '#features/documents/web/index.tsx'
 import { room as exams } from '#features/exams/web/index.tsx'
 import { room as fees } from '#features/fees/web/index.tsx'
 import { room as home } from '#features/home/web/index.tsx'
@@ -14,7 +15,21 @@ import { room as transport } from '#features/transport/web/index.tsx'
 import type { AppTable } from '#platform/web/screen.ts'
 
 export const office: AppTable = {
-  rooms: [home, students, attendance, people, schools, access, academics, fees, transport, accounting, exams, portal],
+  rooms: [
+    home,
+    students,
+    attendance,
+    people,
+    schools,
+    access,
+    academics,
+    fees,
+    transport,
+    accounting,
+    exams,
+    documents,
+    portal,
+  ],
   // the house's whole: what families meet of it is there from the start; and what the frame says of roles
   nepali: {
     menu: () => import('virtual:menu-words'),

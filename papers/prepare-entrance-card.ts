@@ -1,13 +1,20 @@
 /** Entrance cards as entrance-card.typ shows them: days and times are text. */
-import { digitsIn } from '#nepal/digits.ts'
+import { digitsIn, type Language } from '#nepal/digits.ts'
 import { bsText } from './paper-text.ts'
-import type { EntranceCardPaper } from './shapes.ts'
+import type { EntranceCardPaper, EntranceSitting } from './shapes.ts'
 
 const kinds = {
   theory: ['', ''],
   practical: [' (PR)', ' (प्र.)'],
   internal: [' (IN)', ' (आ.)'],
 } as const
+
+export const sittingsOnPaper = (sittings: readonly EntranceSitting[], language: Language) =>
+  sittings.map(({ subject, subject_np, kind, held_on, starts_at }) => ({
+    day: bsText(held_on, language),
+    time: starts_at === null ? '' : digitsIn(language, starts_at),
+    subject: ((language === 'ne' && subject_np) || subject) + kinds[kind][language === 'ne' ? 1 : 0],
+  }))
 
 export function prepareEntranceCards({ school, language, rules, signature, cards }: EntranceCardPaper) {
   const first = (en: string, np: string | null) => (language === 'ne' && np) || en
@@ -24,11 +31,7 @@ export function prepareEntranceCards({ school, language, rules, signature, cards
       grade: [first(card.grade, card.grade_np), card.section].filter(Boolean).join(' '),
       roll: card.roll === null ? null : digitsIn(language, card.roll),
       enroll_code: card.enroll_code,
-      sittings: card.sittings.map((each) => ({
-        day: bsText(each.held_on, language),
-        time: each.starts_at === null ? '' : digitsIn(language, each.starts_at),
-        subject: first(each.subject, each.subject_np) + kinds[each.kind][language === 'ne' ? 1 : 0],
-      })),
+      sittings: sittingsOnPaper(card.sittings, language),
     })),
   }
 }

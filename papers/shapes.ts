@@ -443,19 +443,64 @@ export interface EntranceCardPaper {
     roll: number | null
     enroll_code: string
     /** In the order of the days; 'HH:MM'. */
-    sittings: {
-      subject: string
-      subject_np: string | null
-      kind: 'theory' | 'practical' | 'internal'
-      held_on: string
-      starts_at: string | null
-    }[]
+    sittings: EntranceSitting[]
   }[]
+}
+
+/** A box of a card, in millimetres from the upper left corner; letters in points, colours '#rrggbb'. */
+export interface CardBoxOnPaper {
+  kind: 'text' | 'photo' | 'logo' | 'signature' | 'qr' | 'barcode' | 'line' | 'rectangle' | 'routine'
+  x: number
+  y: number
+  width: number
+  height: number
+  size?: number
+  weight?: number
+  colour?: string
+  align?: 'left' | 'center' | 'right'
+  fill?: string | null | undefined
+  stroke?: string | null | undefined
+  thickness?: number
+  radius?: number
+}
+interface CardSideOnPaper {
+  fill?: string | null | undefined
+  boxes: readonly CardBoxOnPaper[]
+}
+
+/** 'card': cards that the school designed itself, one a page or as many as an A4 sheet takes. */
+export interface CardPaper {
+  language: Language
+  layout: 'sheet' | 'card'
+  /** Of the school; stands in the boxes of its kind. */
+  logo: Uint8Array | StoredBytes | null
+  signature: Uint8Array | StoredBytes | null
+  design: { width: number; height: number; front: CardSideOnPaper; back?: CardSideOnPaper | null | undefined }
+  cards: {
+    /** What the boxes say, in their order; null where a box is no text, or says nothing of this one. */
+    front: (string | null)[]
+    back: (string | null)[]
+    photo: Uint8Array | StoredBytes | null
+    /** An SVG. */
+    qr: Uint8Array | null
+    /** What the bars say. */
+    code: string | null
+    /** Of an exam, in the order of the days; 'HH:MM'. */
+    sittings?: EntranceSitting[]
+  }[]
+}
+export interface EntranceSitting {
+  subject: string
+  subject_np: string | null
+  kind: 'theory' | 'practical' | 'internal'
+  held_on: string
+  starts_at: string | null
 }
 
 declare module '#platform/server/print.ts' {
   interface Papers {
     'attendance-month': AttendanceMonthPaper
+    card: CardPaper
     credentials: CredentialsPaper
     'entrance-card': EntranceCardPaper
     'fee-journal': FeeJournalPaper

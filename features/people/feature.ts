@@ -4,5 +4,5 @@ export const people = {
   title: 'People',
   needs: ['messages'],
   tables: ['departments', 'staff', 'staff_documents'],
-  reads: [],
+  reads: ['departments', 'staff'],
 } as const

@@ -22,6 +22,8 @@ export interface PrintMore {
   seconds?: number
   /** Throws when nobody waits for it any more. */
   stillWanted?: () => void
+  /** An SVG instead of a PDF, of pages under each other. */
+  drawn?: boolean
 }
 
 export interface Printer {
@@ -63,14 +65,14 @@ export function startPrinter(
   })
   let over = false
   return {
-    async print(template, data: object, who, { seconds = mostSeconds, stillWanted } = {}) {
+    async print(template, data: object, who, { seconds = mostSeconds, stillWanted, drawn } = {}) {
       if (over) throw stopped()
       const { rows, ...rest } = data as { rows?: unknown }
       const apart =
         Array.isArray(rows) || rows instanceof RowSpool
           ? { task: { template, data: rest, hasRows: true }, rows }
           : { task: { template, data, hasRows: false } }
-      const pdf = await pool.run(who, apart.task, {
+      const pdf = await pool.run(who, drawn ? { ...apart.task, drawn } : apart.task, {
         seconds,
         rows: apart.rows ?? [],
         ...(stillWanted && { stillWanted }),

@@ -16,9 +16,10 @@ import { StoredBytes } from '#platform/server/stored-bytes.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import * as contract from '../../contract/entrance-card.ts'
 import { examSettings } from '../../contract/settings.ts'
-import { readSignatures } from '../marksheet/signatures.ts'
+import { lastSignature } from '../marksheet/signatures.ts'
 import { ofExam, owed, sitting } from '../results/sitting.ts'
 import { examOf } from '../set-up/exam-of.ts'
+import { askEntranceDesign } from '../slots.ts'
 
 type Reader = Pick<Ctx, 'tx' | 'company'>
 type Cards = EntranceCardPaper['cards']
@@ -40,8 +41,7 @@ const list = handle(contract.entranceCards, async (query, ctx) => {
 
 async function frameOf(ctx: Reader, language: Language): Promise<Omit<EntranceCardPaper, 'cards'>> {
   const { entrance_rules } = await readSettings(ctx, examSettings)
-  // the principal signs on the right of a marksheet
-  const last = (await readSignatures(ctx)).findLast(({ is_class_teacher }) => !is_class_teacher)
+  const last = await lastSignature(ctx)
   return {
     school: await schoolHead(ctx),
     language,
@@ -79,11 +79,12 @@ const printOne = handle(
       await sql`select from ${sitting(ctx)} where ${ofExam(ctx, exam_id)} and e.id = ${enroll_id}`.execute(ctx.tx)
     if (!rows.length) throw notFound('This student')
     const frame = await frameOf(ctx, language)
-    const [card] = await readCards(ctx, exam_id, [enroll_id])
-    return printLater('entrance-card', { ...frame, cards: [orNotFound(card, 'This student')] }, ctx, http, {
-      name: 'entrance-card',
-      keep: false,
-    })
+    const cards = [orNotFound((await readCards(ctx, exam_id, [enroll_id]))[0], 'This student')]
+    const own = await askEntranceDesign(ctx, language)
+    const file = { name: 'entrance-card', keep: false }
+    return own
+      ? printLater('card', own(frame, cards), ctx, http, file)
+      : printLater('entrance-card', { ...frame, cards }, ctx, http, file)
   },
 )
 
@@ -123,14 +124,20 @@ export const entranceCardsJob: JobHandler = async ({ job, db, print }) => {
     language: Language
   }
   const company = job.company_id
-  const frame = await inSchool(db, company, (tx) => frameOf({ tx, company }, language))
-  await print('entrance-cards', {
-    template: 'entrance-card',
-    items: enrolments,
-    atOnce: cardsAtOnce,
-    paper: (some) =>
-      inSchool(db, company, async (tx) => ({ ...frame, cards: await readCards({ tx, company }, exam, some) })),
-  })
+  const { frame, own } = await inSchool(db, company, async (tx) => ({
+    frame: await frameOf({ tx, company }, language),
+    own: await askEntranceDesign({ tx, company }, language),
+  }))
+  const read = (some: readonly number[]) => inSchool(db, company, (tx) => readCards({ tx, company }, exam, some))
+  const parts = { items: enrolments, atOnce: cardsAtOnce }
+  if (own)
+    await print('entrance-cards', { ...parts, template: 'card', paper: async (some) => own(frame, await read(some)) })
+  else
+    await print('entrance-cards', {
+      ...parts,
+      template: 'entrance-card',
+      paper: async (some) => ({ ...frame, cards: await read(some) }),
+    })
   return { cards: enrolments.length }
 }
 

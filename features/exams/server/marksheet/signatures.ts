@@ -12,6 +12,10 @@ export const readSignatures = ({ tx, company }: Pick<Ctx, 'tx' | 'company'>): Pr
     .orderBy('position')
     .execute()
 
+/** Of the principal, who signs on the right; the name of a class teacher is that of a section. */
+export const lastSignature = async (ctx: Pick<Ctx, 'tx' | 'company'>) =>
+  (await readSignatures(ctx)).findLast(({ is_class_teacher }) => !is_class_teacher)
+
 const list = handle(contract.listSignatures, async (_input, ctx) => ({ data: await readSignatures(ctx) }))
 
 const save = handle(contract.saveSignature, async ({ position, drop_picture, ...sent }, ctx, { files }) => {

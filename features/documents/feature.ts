@@ -1,0 +1,8 @@
+/** Papers that the school designs itself: cards today. What is printed of exams and fees stands above both. */
+export const documents = {
+  name: 'documents',
+  title: 'Documents',
+  needs: ['exams', 'fees'],
+  tables: ['templates', 'template_versions'],
+  reads: [],
+} as const

@@ -1,0 +1,24 @@
+/** What the app takes from the documents room. Its rights are those of the rooms below: `template-create` of messages. */
+import { entranceDesign } from '#features/exams/server/index.ts'
+import { named } from '#platform/server/named-in-log.ts'
+import type { Room } from '#platform/server/room.ts'
+import { fill } from '#platform/server/slot.ts'
+import { documents } from '../feature.ts'
+import activityWords from '../web/activity-ne.json' with { type: 'json' }
+import words from '../web/ne.json' with { type: 'json' }
+import { cardTemplates } from './cards/card-template.ts'
+import { ownEntranceCards } from './cards/entrance-cards.ts'
+import { preview } from './cards/preview.ts'
+import { staffCardHandlers, staffCardsJob, staffCardsKind } from './cards/staff-cards.ts'
+import { studentCardHandlers, studentCardsJob, studentCardsKind } from './cards/student-cards.ts'
+import { templateHandlers } from './templates/templates.ts'
+
+export const room: Room = {
+  facts: documents,
+  handlers: [...templateHandlers, cardTemplates, preview, ...studentCardHandlers, ...staffCardHandlers],
+  jobs: { [studentCardsKind]: studentCardsJob, [staffCardsKind]: staffCardsJob },
+  fills: [fill(entranceDesign, ownEntranceCards)],
+  things: { templates: named('Document template', 't.name', 'templates t', 't.name_np') },
+  words: { ...activityWords, ...words },
+  demo: () => import('./demo.ts'),
+}

@@ -1,0 +1,315 @@
+/** All that can be said of a box, in fields: for exact measures, for phones, and for whoever works without a mouse. */
+import { ActionIcon, Group, SegmentedControl, Stack, Textarea, Title, Tooltip } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconLayoutAlignBottom,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignRight,
+  IconLayoutAlignTop,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Language } from '#nepal/digits.ts'
+import { t } from '#platform/web/i18n.ts'
+import ColourInput from '#platform/web/kit/form/colour-input.tsx'
+import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
+import { Select } from '#platform/web/kit/pickers/select.tsx'
+import type { BoxOf, CardBox } from '../../contract/cards/card-design.ts'
+import { type CardKind, fieldsOfKind } from '../../contract/cards/card-fields.ts'
+import { aligned, type Alignment, duplicated, ordered, within, without } from './boxes.ts'
+import { boxKeys } from './box-keys.ts'
+import classes from './designer.module.css'
+import { boxText, boxWords } from './new-boxes.ts'
+import type { DesignWork } from './use-design.ts'
+
+const alignWords: [Alignment, string, typeof IconCopy][] = [
+  ['left', 'To the left edge', IconLayoutAlignLeft],
+  ['center', 'To the middle from side to side', IconLayoutAlignCenter],
+  ['right', 'To the right edge', IconLayoutAlignRight],
+  ['top', 'To the upper edge', IconLayoutAlignTop],
+  ['middle', 'To the middle from top to bottom', IconLayoutAlignMiddle],
+  ['bottom', 'To the lower edge', IconLayoutAlignBottom],
+]
+
+export function BoxPanel({ kind, work, box }: { kind: CardKind; work: DesignWork; box: CardBox }) {
+  const { design } = work.work
+  /** What the kind of box has; other values are dropped when it is saved. */
+  const set = (part: object) => work.setBox(within({ ...box, ...part } as CardBox, design), Object.keys(part).join())
+  const measure = (name: 'x' | 'y' | 'width' | 'height', label: string) => (
+    <Measure
+      label={label}
+      value={box[name]}
+      least={name === 'x' || name === 'y' ? 0 : 0.1}
+      most={300}
+      set={(value) => set({ [name]: value })}
+    />
+  )
+  return (
+    <Stack gap="sm" component="section" aria-label={t('The chosen box')}>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h4">
+          {t(boxWords[box.kind])}
+        </Title>
+        <Group gap={2} wrap="nowrap">
+          <Act
+            label={t('Further to the front')}
+            icon={IconArrowUp}
+            run={() => work.setSide(ordered(work.side, box.id, 'forward'))}
+          />
+          <Act
+            label={t('Further to the back')}
+            icon={IconArrowDown}
+            run={() => work.setSide(ordered(work.side, box.id, 'backward'))}
+          />
+          <Act
+            label={t('Duplicate')}
+            icon={IconCopy}
+            run={() => {
+              const [next, id] = duplicated(work.side, box.id, design)
+              work.setSide(next)
+              work.choose(id)
+            }}
+          />
+          <Act
+            label={t('Remove the box')}
+            icon={IconTrash}
+            colour="red"
+            run={() => work.setSide(without(work.side, box.id))}
+          />
+        </Group>
+      </Group>
+      {box.kind === 'text' && <TextFields key={box.id} kind={kind} box={box} set={set} />}
+      <div className={classes.numbers}>
+        {measure('x', t('From the left (mm)'))}
+        {measure('y', t('From the top (mm)'))}
+        {measure('width', t('Width (mm)'))}
+        {measure('height', t('Height (mm)'))}
+      </div>
+      <Group gap={2}>
+        {alignWords.map(([to, label, icon]) => (
+          <Act key={to} label={t(label)} icon={icon} run={() => work.setBox(aligned(box, to, design), `align ${to}`)} />
+        ))}
+      </Group>
+      <Looks box={box} set={set} />
+    </Stack>
+  )
+}
+
+function Act({
+  label,
+  icon: Icon,
+  colour,
+  run,
+}: {
+  label: string
+  icon: typeof IconCopy
+  colour?: string
+  run: () => void
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" size="lg" color={colour ?? 'gray'} aria-label={label} onClick={run}>
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+export function Measure({
+  label,
+  value,
+  least,
+  most,
+  set,
+}: {
+  label: string
+  value: number
+  least: number
+  most: number
+  set: (value: number) => void
+}) {
+  return (
+    <NumberInput
+      size="sm"
+      label={label}
+      value={value}
+      onChange={(typed) => typeof typed === 'number' && typed >= least && typed <= most && set(typed)}
+    />
+  )
+}
+
+const colourOf = (text: string): string | undefined => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : undefined)
+
+function Colour({
+  label,
+  value,
+  optional,
+  set,
+}: {
+  label: string
+  value: string | null | undefined
+  optional?: boolean
+  set: (value: string | null) => void
+}) {
+  return (
+    <ColourInput
+      size="sm"
+      label={label}
+      placeholder={optional ? t('None') : undefined}
+      value={value ?? ''}
+      onChange={(text) => {
+        const colour = colourOf(text)
+        if (colour) set(colour)
+        else if (optional && text === '') set(null)
+      }}
+    />
+  )
+}
+
+function TextFields({ kind, box, set }: { kind: CardKind; box: BoxOf<'text'>; set: (part: object) => void }) {
+  const fields = Object.entries(fieldsOfKind(kind)).map(([value, { label }]) => ({ value, label: t(label) }))
+  return (
+    <>
+      <Textarea
+        size="sm"
+        label={t('What it says')}
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={300}
+        value={box.text}
+        onChange={(event) => set({ text: event.currentTarget.value })}
+      />
+      <Textarea
+        size="sm"
+        label={t('Text on a Nepali card')}
+        placeholder={t('The same')}
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={300}
+        value={box.text_np ?? ''}
+        onChange={(event) => set({ text_np: event.currentTarget.value || null })}
+      />
+      <Select
+        size="sm"
+        label={t('Put in a field')}
+        placeholder={t('Choose a field')}
+        searchable
+        data={fields}
+        value={null}
+        onChange={(field) =>
+          field && set({ text: `${box.text}{${field}}`, ...(box.text_np && { text_np: `${box.text_np}{${field}}` }) })
+        }
+      />
+    </>
+  )
+}
+
+function Looks({ box, set }: { box: CardBox; set: (part: object) => void }) {
+  switch (box.kind) {
+    case 'text':
+      return (
+        <>
+          <div className={classes.numbers}>
+            <Measure label={t('Letters (points)')} value={box.size} least={4} most={60} set={(size) => set({ size })} />
+            <Select
+              size="sm"
+              label={t('Weight')}
+              allowDeselect={false}
+              data={[
+                { value: '400', label: t('Normal') },
+                { value: '600', label: t('Half bold') },
+                { value: '700', label: t('Bold') },
+              ]}
+              value={String(box.weight)}
+              onChange={(weight) => set({ weight: Number(weight) })}
+            />
+          </div>
+          <SegmentedControl
+            aria-label={t('Where the text stands in its box')}
+            data={[
+              { value: 'left', label: t('At the left') },
+              { value: 'center', label: t('In the middle') },
+              { value: 'right', label: t('At the right') },
+            ]}
+            value={box.align}
+            onChange={(align) => set({ align })}
+          />
+          <div className={classes.numbers}>
+            <Colour label={t('Colour')} value={box.colour} set={(colour) => set({ colour })} />
+            <Colour label={t('Fill')} value={box.fill} optional set={(fill) => set({ fill })} />
+          </div>
+        </>
+      )
+    case 'photo':
+      return (
+        <div className={classes.numbers}>
+          <Measure
+            label={t('Round corners (mm)')}
+            value={box.radius}
+            least={0}
+            most={50}
+            set={(radius) => set({ radius })}
+          />
+          <Colour label={t('Edge')} value={box.stroke} optional set={(stroke) => set({ stroke })} />
+        </div>
+      )
+    case 'rectangle':
+      return (
+        <div className={classes.numbers}>
+          <Colour label={t('Fill')} value={box.fill} optional set={(fill) => set({ fill })} />
+          <Colour label={t('Edge')} value={box.stroke} optional set={(stroke) => set({ stroke })} />
+          <Measure
+            label={t('Edge (mm)')}
+            value={box.thickness}
+            least={0}
+            most={5}
+            set={(thickness) => set({ thickness })}
+          />
+          <Measure
+            label={t('Round corners (mm)')}
+            value={box.radius}
+            least={0}
+            most={50}
+            set={(radius) => set({ radius })}
+          />
+        </div>
+      )
+    case 'routine':
+      return (
+        <div className={classes.numbers}>
+          <Measure label={t('Letters (points)')} value={box.size} least={4} most={20} set={(size) => set({ size })} />
+          <Colour label={t('Colour')} value={box.colour} set={(colour) => set({ colour })} />
+        </div>
+      )
+    case 'line':
+    case 'barcode':
+      return <Colour label={t('Colour')} value={box.colour} set={(colour) => set({ colour })} />
+    default:
+      return null
+  }
+}
+
+/** The boxes of the side, the uppermost first. */
+export function BoxList({ work, language }: { work: DesignWork; language: Language }) {
+  return (
+    <ul className={classes.list} aria-label={t('Boxes')}>
+      {work.side.boxes.toReversed().map((box) => (
+        <li key={box.id}>
+          <button
+            type="button"
+            aria-pressed={box.id === work.box?.id}
+            onClick={() => work.choose(box.id)}
+            onKeyDown={(event) => box.id === work.box?.id && boxKeys(work, box, event)}
+          >
+            {[t(boxWords[box.kind]), boxText(box, language)].filter(Boolean).join(': ')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+/** Papers that the school designs: ID cards, entrance cards. */
+import { IconFilePencil, IconId, IconUsersGroup } from '@tabler/icons-react'
+import type { WebRoom } from '#platform/web/screen.ts'
+
+const area = 'ID cards'
+
+export const room: WebRoom = {
+  name: 'documents',
+  screens: [
+    {
+      path: '/student-card',
+      name: 'Student cards',
+      right: 'student-read',
+      menu: { area, icon: IconId, rank: 1 },
+      lazy: () => import('./cards/student-cards.tsx'),
+    },
+    {
+      path: '/staff-card',
+      name: 'Staff cards',
+      right: 'staff-read',
+      menu: { area, icon: IconUsersGroup, rank: 2 },
+      lazy: () => import('./cards/staff-cards.tsx'),
+    },
+    {
+      path: '/idcard-template',
+      name: 'ID card templates',
+      right: 'template-create',
+      menu: { area, icon: IconFilePencil, rank: 3 },
+      lazy: () => import('./idcard-template.tsx'),
+    },
+    {
+      path: '/entrancecard-template',
+      name: 'Entrance card templates',
+      right: 'template-create',
+      menu: { area, icon: IconFilePencil, rank: 4 },
+      lazy: () => import('./entrancecard-template.tsx'),
+    },
+  ],
+  nepali: () => import('./ne.json'),
+}

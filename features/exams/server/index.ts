@@ -1,0 +1,4 @@
+/** What other rooms may use of this one. */
+export { type EntranceDesign, entranceDesign } from './slots.ts'
+export { lastSignature } from './marksheet/signatures.ts'
+export { sealingKey } from './marksheet/verify.ts'

@@ -41,6 +41,8 @@ const tables: Record<string, string> = {
   '/api/account-group': 'account_groups',
   '/api/voucher': 'vouchers',
   '/api/recurring-voucher': 'recurring_vouchers',
+  '/api/document-template': 'templates',
+  '/api/staff-card': 'staff',
 }
 
 /** Of a demo school; `user` signs the tabs of downloads, `child` is a student that he reaches. */

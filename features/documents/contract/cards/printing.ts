@@ -26,7 +26,7 @@ export const cardTemplates = endpoint({
   path: '/api/card-template',
   title: 'Templates of cards to print by',
   right: 'student-read|staff-read|template-create|admit-card-generate-bulk|admit-card-generate-single',
-  input: z.object({ kind: z.enum(cardKinds) }),
+  input: z.object({ kind: z.enum(cardKinds).default('id_card_student') }),
   answer: dataOf(
     z.array(
       z.object({

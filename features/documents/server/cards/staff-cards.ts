@@ -37,7 +37,7 @@ function working(
 ): RawBuilder<unknown> {
   const typed = search ? containing(search) : null
   return sql`
-    staff s join ${userOf('s.id')} and u.deleted_at is null
+    from staff s join ${userOf('s.id')} and u.deleted_at is null
     left join departments d on d.company_id = s.company_id and d.id = s.department_id
     where s.company_id = ${company} and s.left_on is null ${department_id ? sql`and s.department_id = ${department_id}` : sql``}
       ${typed ? sql`and (u.full_name ilike ${typed} or u.name_np ilike ${typed} or s.employee_number ilike ${typed} or s.position ilike ${typed})` : sql``}`
@@ -48,7 +48,7 @@ const list = handle(contract.staffCards, async (query, ctx) => {
   const { rows } = await sql<contract.StaffCardRow & { total: number }>`
     select u.id, u.full_name as name, u.name_np, s.employee_number, d.name as department, d.name_np as department_np, s.position,
       u.profile_image is not null as has_photo, count(*) over () as total
-    from ${working(ctx.company, query)} order by ${inOrder} ${pageOf(query)}`.execute(ctx.tx)
+    ${working(ctx.company, query)} order by ${inOrder} ${pageOf(query)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ total: _total, ...row }) => row),
     rows[0]?.total ?? 0,
@@ -59,7 +59,7 @@ const list = handle(contract.staffCards, async (query, ctx) => {
 
 const count = handle(contract.countStaffCards, async (query, ctx) => {
   const { rows } = await sql<{ people: number; without_photo: number }>`
-    select count(*)::int as people, count(*) filter (where u.profile_image is null)::int as without_photo from ${working(ctx.company, query)}`.execute(
+    select count(*)::int as people, count(*) filter (where u.profile_image is null)::int as without_photo ${working(ctx.company, query)}`.execute(
     ctx.tx,
   )
   return { data: rows[0]! }
@@ -94,9 +94,7 @@ async function readStaff(
     select u.full_name as name, u.name_np, u.profile_image, s.employee_number, d.name as department, d.name_np as department_np, s.position,
       ${onlyFor(seen.contact, sql`u.primary_mobile`)} as mobile, ${onlyFor(seen.record, sql`s.dob`)} as dob, ${onlyFor(seen.record, sql`s.blood_group`)} as blood_group,
       (select b.end_date from batches b where b.company_id = ${company} and b.is_current) as valid_until
-    from ${working(company)} and s.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], s.id)`.execute(
-    tx,
-  )
+    ${working(company)} and s.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], s.id)`.execute(tx)
   return rows.map((row) => ({
     values: {
       ...nameValues(row.name, row.name_np, language),
@@ -135,7 +133,7 @@ const printMany = handle(contract.printStaffCards, async (asked, ctx, services) 
   const { ids: chosen, only_with_photo, template_id, layout, with_back, language } = asked
   const { id, version, name } = await templateFor(ctx, 'id_card_staff', template_id)
   const { rows } = await sql<{ id: number; has_photo: boolean }>`
-    select u.id, u.profile_image is not null as has_photo from ${working(ctx.company, asked)}
+    select u.id, u.profile_image is not null as has_photo ${working(ctx.company, asked)}
       ${chosen ? sql`and s.id = any(${chosen}::bigint[])` : sql``} order by ${inOrder}`.execute(ctx.tx)
   if (chosen && rows.length !== new Set(chosen).size) throw notFound('This member of staff')
   const ids = rows.filter(({ has_photo }) => has_photo || !only_with_photo).map((row) => row.id)

@@ -1,5 +1,6 @@
 /** What turns a document's data into the text that its template shows; a template without one gets its data as it is. */
 import { prepareAttendanceMonth } from './prepare-attendance-month.ts'
+import { prepareCertificates } from './prepare-certificate.ts'
 import { prepareEntranceCards } from './prepare-entrance-card.ts'
 import { prepareFeeJournal } from './prepare-fee-journal.ts'
 import { prepareMarksheets } from './prepare-marksheet.ts'
@@ -12,6 +13,7 @@ import { prepareVoucher } from './prepare-voucher.ts'
 
 export const prepare: Record<string, (data: never) => unknown> = {
   'attendance-month': prepareAttendanceMonth,
+  certificate: prepareCertificates,
   'entrance-card': prepareEntranceCards,
   'fee-journal': prepareFeeJournal,
   marksheet: prepareMarksheets,

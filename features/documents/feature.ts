@@ -3,6 +3,6 @@ export const documents = {
   name: 'documents',
   title: 'Documents',
   needs: ['exams', 'fees'],
-  tables: ['templates', 'template_versions'],
+  tables: ['templates', 'template_versions', 'issued_documents'],
   reads: [],
 } as const

@@ -9,6 +9,14 @@ export interface PrintTask {
   data: object
   /** `data.rows` travels apart. */
   hasRows: boolean
+  /** As a picture instead of a PDF: a `Drawing`. */
+  drawn?: boolean
+}
+
+/** All pages, one below the other. */
+export interface Drawing {
+  svg: string
+  pages: number
 }
 
 export interface Templates {
@@ -31,7 +39,7 @@ export function servePrinting({ folder, prepare }: Templates): void {
     .map((name) => readFileSync(join(folder, 'fonts', name)))
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-  function makePdf(template: string, data: unknown): Buffer {
+  function make({ template, drawn }: PrintTask, data: unknown): Buffer | Drawing {
     if (!/^[a-z][a-z0-9-]*$/.test(template)) throw new Error('No such template.')
     // Read anew each time, so that a template can be changed while the server runs.
     for (const name of readdirSync(folder))
@@ -41,15 +49,16 @@ export function servePrinting({ folder, prepare }: Templates): void {
     const compiled = compiler.compile({ mainFilePath: inWorkspace(`${template}.typ`), resetRead: true })
     const document = compiled.result
     if (!document) throw new Error(complaints(compiler, compiled.takeDiagnostics()))
+    if (drawn) return { svg: compiler.plainSvg(document), pages: document.numOfPages }
     return compiler.pdf(document, { pdfTags: document.numOfPages <= mostTaggedPages })
   }
 
   serveTasks<PrintTask>(
-    ({ template, data, hasRows }, rows) => {
+    (task, rows) => {
       try {
-        return makePdf(template, hasRows ? { ...data, rows } : data)
+        return make(task, task.hasRows ? { ...task.data, rows } : task.data)
       } catch (error) {
-        throw new Error(`Printing ${template} failed: ${(error as Error).message}`, { cause: error })
+        throw new Error(`Printing ${task.template} failed: ${(error as Error).message}`, { cause: error })
       }
     },
     () => {

@@ -4,7 +4,7 @@
  */
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Asker } from './fair-queue.ts'
-import type { PrintTask } from './print-child.ts'
+import type { Drawing, PrintTask } from './print-child.ts'
 import { RowSpool } from './row-spool.ts'
 import { startPool } from './worker-pool.ts'
 
@@ -29,6 +29,8 @@ export interface Printer {
    * Returns a PDF. Refuses with 'document-too-large' and 'printer-busy'. Never called while a transaction is open: it takes its time.
    */
   print<T extends Template>(template: T, data: PaperData<T>, who: Asker, more?: PrintMore): Promise<Buffer>
+  /** The same as a picture (SVG), to be looked at before it is printed. */
+  draw<T extends Template>(template: T, data: Papers[T], who: Asker): Promise<Drawing>
   stop(): void
 }
 
@@ -52,7 +54,7 @@ export function startPrinter(
   worker: string,
   { seconds: mostSeconds = 20, megabytes = 1024, waiting = 200, waitingPerSchool = 60 }: PrinterLimits = {},
 ): Printer {
-  const pool = startPool<PrintTask, Uint8Array>(worker, {
+  const pool = startPool<PrintTask, Uint8Array | Drawing>(worker, {
     workers: 2,
     waiting,
     waitingPerSchool,
@@ -70,12 +72,16 @@ export function startPrinter(
         Array.isArray(rows) || rows instanceof RowSpool
           ? { task: { template, data: rest, hasRows: true }, rows }
           : { task: { template, data, hasRows: false } }
-      const pdf = await pool.run(who, apart.task, {
+      const pdf = (await pool.run(who, apart.task, {
         seconds,
         rows: apart.rows ?? [],
         ...(stillWanted && { stillWanted }),
-      })
+      })) as Uint8Array
       return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+    },
+    async draw(template, data: object, who) {
+      if (over) throw stopped()
+      return (await pool.run(who, { template, data, hasRows: false, drawn: true }, { seconds: mostSeconds })) as Drawing
     },
     stop() {
       over = true

@@ -1,0 +1,30 @@
+/** What is kept of a certificate when it is issued: a copy years later says the same, whatever class, name or template there is by then. Only what stands on it is kept. */
+import type { CertificateType } from '../../contract/certificates/certificate-design.ts'
+import type { FieldName, FieldValues } from '../../contract/certificates/certificate-fields.ts'
+
+export interface Snapshot {
+  certificate: CertificateType
+  school: { name: string; name_np: string | null; address: string | null; phone: string | null; pan: string | null }
+  /** None of who was erased. */
+  student: { name: string; name_np: string | null } | null
+  enroll_code: string
+  grade: string
+  grade_np: string | null
+  section: string | null
+  /** As the school wrote it on the day. */
+  number: string
+  /** AD. */
+  issued_on: string
+  /** Of the fields of the text, in the language of the paper. */
+  values: FieldValues
+  /** A file of the school. */
+  photo: string | null
+  /** users.id of those who stand in the values: they may be erased too. */
+  family: Partial<Record<(typeof familyFields)[number], number>>
+}
+
+/** Fields that name somebody of the family. */
+export const familyFields = ['father', 'mother', 'guardian'] as const satisfies readonly FieldName[]
+
+export const onlyThose = (values: FieldValues, names: readonly FieldName[]): FieldValues =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

@@ -1,4 +1,4 @@
-/** The child process of print.ts: one document at a time from template and data to PDF. */
+/** The child process of print.ts: one document at a time from template and data to PDF, or to a picture of it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
@@ -9,14 +9,8 @@ export interface PrintTask {
   data: object
   /** `data.rows` travels apart. */
   hasRows: boolean
-  /** As a picture instead of a PDF: a `Drawing`. */
+  /** As one picture instead, pages under each other: what a screen shows of a paper is the paper. */
   drawn?: boolean
-}
-
-/** All pages, one below the other. */
-export interface Drawing {
-  svg: string
-  pages: number
 }
 
 export interface Templates {
@@ -39,7 +33,7 @@ export function servePrinting({ folder, prepare }: Templates): void {
     .map((name) => readFileSync(join(folder, 'fonts', name)))
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-  function make({ template, drawn }: PrintTask, data: unknown): Buffer | Drawing {
+  function make(template: string, data: unknown, drawn: boolean): Buffer {
     if (!/^[a-z][a-z0-9-]*$/.test(template)) throw new Error('No such template.')
     // Read anew each time, so that a template can be changed while the server runs.
     for (const name of readdirSync(folder))
@@ -49,16 +43,16 @@ export function servePrinting({ folder, prepare }: Templates): void {
     const compiled = compiler.compile({ mainFilePath: inWorkspace(`${template}.typ`), resetRead: true })
     const document = compiled.result
     if (!document) throw new Error(complaints(compiler, compiled.takeDiagnostics()))
-    if (drawn) return { svg: compiler.plainSvg(document), pages: document.numOfPages }
+    if (drawn) return Buffer.from(compiler.plainSvg(document))
     return compiler.pdf(document, { pdfTags: document.numOfPages <= mostTaggedPages })
   }
 
   serveTasks<PrintTask>(
-    (task, rows) => {
+    ({ template, data, hasRows, drawn = false }, rows) => {
       try {
-        return make(task, task.hasRows ? { ...task.data, rows } : task.data)
+        return make(template, hasRows ? { ...data, rows } : data, drawn)
       } catch (error) {
-        throw new Error(`Printing ${task.template} failed: ${(error as Error).message}`, { cause: error })
+        throw new Error(`Printing ${template} failed: ${(error as Error).message}`, { cause: error })
       }
     },
     () => {

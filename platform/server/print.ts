@@ -4,7 +4,7 @@
  */
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Asker } from './fair-queue.ts'
-import type { Drawing, PrintTask } from './print-child.ts'
+import type { PrintTask } from './print-child.ts'
 import { RowSpool } from './row-spool.ts'
 import { startPool } from './worker-pool.ts'
 
@@ -22,6 +22,8 @@ export interface PrintMore {
   seconds?: number
   /** Throws when nobody waits for it any more. */
   stillWanted?: () => void
+  /** An SVG instead of a PDF, of pages under each other. */
+  drawn?: boolean
 }
 
 export interface Printer {
@@ -29,8 +31,6 @@ export interface Printer {
    * Returns a PDF. Refuses with 'document-too-large' and 'printer-busy'. Never called while a transaction is open: it takes its time.
    */
   print<T extends Template>(template: T, data: PaperData<T>, who: Asker, more?: PrintMore): Promise<Buffer>
-  /** The same as a picture (SVG), to be looked at before it is printed. */
-  draw<T extends Template>(template: T, data: Papers[T], who: Asker): Promise<Drawing>
   stop(): void
 }
 
@@ -54,7 +54,7 @@ export function startPrinter(
   worker: string,
   { seconds: mostSeconds = 20, megabytes = 1024, waiting = 200, waitingPerSchool = 60 }: PrinterLimits = {},
 ): Printer {
-  const pool = startPool<PrintTask, Uint8Array | Drawing>(worker, {
+  const pool = startPool<PrintTask, Uint8Array>(worker, {
     workers: 2,
     waiting,
     waitingPerSchool,
@@ -65,23 +65,19 @@ export function startPrinter(
   })
   let over = false
   return {
-    async print(template, data: object, who, { seconds = mostSeconds, stillWanted } = {}) {
+    async print(template, data: object, who, { seconds = mostSeconds, stillWanted, drawn } = {}) {
       if (over) throw stopped()
       const { rows, ...rest } = data as { rows?: unknown }
       const apart =
         Array.isArray(rows) || rows instanceof RowSpool
           ? { task: { template, data: rest, hasRows: true }, rows }
           : { task: { template, data, hasRows: false } }
-      const pdf = (await pool.run(who, apart.task, {
+      const pdf = await pool.run(who, drawn ? { ...apart.task, drawn } : apart.task, {
         seconds,
         rows: apart.rows ?? [],
         ...(stillWanted && { stillWanted }),
-      })) as Uint8Array
+      })
       return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-    },
-    async draw(template, data: object, who) {
-      if (over) throw stopped()
-      return (await pool.run(who, { template, data, hasRows: false, drawn: true }, { seconds: mostSeconds })) as Drawing
     },
     stop() {
       over = true

@@ -6,7 +6,7 @@ export const fieldGroups = [
   'Family',
   'Result',
   'Typed when it is issued',
-  'Paper',
+  'On the paper',
   'School',
 ] as const
 
@@ -33,7 +33,7 @@ const seat = of('Class')
 const family = of('Family', 'contact')
 const result = of('Result')
 const typed = of('Typed when it is issued')
-const paper = of('Paper')
+const paper = of('On the paper')
 const school = of('School')
 
 export const certificateFields = {

@@ -183,6 +183,8 @@ const issued = z.object({
   due_reason: z.string().nullable(),
   cancelled_at: z.string().nullable(),
   cancel_reason: z.string().nullable(),
+  /** What its QR code holds. */
+  code: z.string(),
 })
 export type IssuedCertificate = z.output<typeof issued>
 

@@ -3,23 +3,18 @@ import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { type Ctx, makerOf } from '#platform/server/context.ts'
+import { makerOf } from '#platform/server/context.ts'
 import { schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
 import { bySeat, seatColumns } from '#features/academics/server/index.ts'
 import * as contract from '../../contract/certificates/certificates.ts'
-import {
-  type CertificateDesign,
-  type CertificateLanguage,
-  certificateTypes,
-  languagesOf,
-} from '../../contract/certificates/certificate-design.ts'
+import { certificateTypes, languagesOf } from '../../contract/certificates/certificate-design.ts'
 import { fieldsOfText, typedOf } from '../../contract/certificates/walk.ts'
 import { certificatesKind } from './print.ts'
-import { familyFields, onlyThose, type Snapshot } from './snapshot.ts'
-import { holdStudents, type KnownStudent, reached, readStudents } from './students.ts'
+import { snapshotOf } from './snapshot.ts'
+import { holdStudents, reached, readStudents } from './students.ts'
 import { readTemplates, templateFor } from './template-of.ts'
 import { numberText, valuesOf } from './values.ts'
 
@@ -73,7 +68,13 @@ const check = handle(contract.checkCertificates, async ({ template_id, language,
       // a number is given when it is issued
       const values = valuesOf(student, { school, typed, number: '-', issued_on: todayInNepal() }, language)
       return {
-        ...{ enroll_id, enroll_code, name, name_np, grade, grade_np, section },
+        enroll_id,
+        enroll_code,
+        name,
+        name_np,
+        grade,
+        grade_np,
+        section,
         owes: design.certificate === 'transfer' && student.owes,
         blank: fields.filter((field) => !values[field]),
         issued: student.issued.map(numberText),
@@ -142,32 +143,5 @@ const issue = handle(contract.issueCertificates, async (asked, ctx, services, { 
     message: many ? 'The certificates are issued.' : 'The certificate is issued.',
   }
 })
-
-function snapshotOf(
-  student: KnownStudent,
-  design: CertificateDesign,
-  language: CertificateLanguage,
-  facts: Pick<Parameters<typeof valuesOf>[1], 'typed'> & { school: Snapshot['school']; number: string },
-): Snapshot {
-  const { name, name_np, enroll_code, grade, grade_np, section, profile_image } = student
-  const { name: school_name, name_np: school_np, address, phone, pan } = facts.school
-  const issued_on = todayInNepal()
-  const fields = fieldsOfText(design, language)
-  return {
-    certificate: design.certificate,
-    school: { name: school_name, name_np: school_np, address, phone, pan },
-    student: { name, name_np },
-    ...{ enroll_code, grade, grade_np, section },
-    number: facts.number,
-    issued_on,
-    values: onlyThose(valuesOf(student, { ...facts, issued_on }, language), fields),
-    photo: design.shows.photo ? profile_image : null,
-    family: Object.fromEntries(
-      familyFields
-        .filter((field) => fields.includes(field))
-        .flatMap((field) => (student[field]?.id ? [[field, student[field].id]] : [])),
-    ),
-  }
-}
 
 export const issueHandlers = [templates, students, check, issue]

@@ -2,35 +2,32 @@
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { schoolHead } from '#platform/server/download.ts'
 import { handleInSteps } from '#platform/server/handler.ts'
-import { withBytes } from '#platform/server/stored-bytes.ts'
 import { certificatePreview, draftCertificate } from '../../contract/certificates/certificates.ts'
 import type { CertificateDesign } from '../../contract/certificates/certificate-design.ts'
 import { designFor } from '../templates/template-of.ts'
+import { drawn } from './drawn.ts'
 import { frameOf, samplePaper, sheetOf, verifyAddress } from './paper.ts'
 import { readStudents } from './students.ts'
 import { templateFor } from './template-of.ts'
 import { valuesOf } from './values.ts'
 
-export const preview = handleInSteps(
-  certificatePreview,
-  async ({ design, language }, steps, { printer, files }, { request }) => {
-    const origin = `${request.protocol}://${request.host}`
-    const { paper, company } = await steps.read(async (ctx) => ({
-      company: ctx.company,
-      paper: samplePaper(
-        ctx.company,
-        designFor('certificate', design) as CertificateDesign,
-        language,
-        await schoolHead(ctx),
-        todayInNepal(),
-        origin,
-      ),
-    }))
-    return { data: await printer.draw('certificate', await withBytes(files, paper), { company }) }
-  },
-)
+export const preview = handleInSteps(certificatePreview, async ({ design, language }, steps, services, { request }) => {
+  const origin = `${request.protocol}://${request.host}`
+  const { paper, company } = await steps.read(async (ctx) => ({
+    company: ctx.company,
+    paper: samplePaper(
+      ctx.company,
+      designFor('certificate', design) as CertificateDesign,
+      language,
+      await schoolHead(ctx),
+      todayInNepal(),
+      origin,
+    ),
+  }))
+  return drawn(services, company, paper)
+})
 
-export const draft = handleInSteps(draftCertificate, async (asked, steps, { printer, files }, { request }) => {
+export const draft = handleInSteps(draftCertificate, async (asked, steps, services, { request }) => {
   const { template_id, language, enroll_id, typed } = asked
   const { paper, company } = await steps.read(async (ctx) => {
     const { design } = await templateFor(ctx, template_id, language)
@@ -51,5 +48,5 @@ export const draft = handleInSteps(draftCertificate, async (asked, steps, { prin
       paper: { ...frameOf(design, language), sheets: [sheetOf(ctx.company, design, language, kept, around)] },
     }
   })
-  return { data: await printer.draw('certificate', await withBytes(files, paper), { company }) }
+  return drawn(services, company, paper)
 })

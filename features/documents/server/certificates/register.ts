@@ -11,6 +11,7 @@ import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/certificates/certificates.ts'
+import { certificateCode } from './certificate-code.ts'
 
 type Query = InputOf<typeof contract.listCertificates>
 
@@ -36,7 +37,7 @@ function issuedOnes(ctx: Ctx, { search, template_id, batch_id }: Query): RawBuil
 /** The number stands for whoever counts; who it was does not, of somebody who is deleted. */
 const ofStudent = (value: RawBuilder<unknown>) => sql`case when u.deleted_at is null then ${value} end`
 
-const select = (ctx: Ctx, query: Query) => sql<contract.IssuedCertificate & { total: number }>`
+const select = (ctx: Ctx, query: Query) => sql<Omit<contract.IssuedCertificate, 'code'> & { total: number }>`
   select d.id, d.snapshot ->> 'number' as number, d.issued_at, t.name as template, t.name_np as template_np, d.language, b.name as batch,
     ${ofStudent(sql`d.snapshot ->> 'enroll_code'`)} as enroll_code, ${ofStudent(sql`d.snapshot #>> '{student,name}'`)} as name, ${ofStudent(sql`d.snapshot #>> '{student,name_np}'`)} as name_np,
     ${ofStudent(sql`d.snapshot ->> 'grade'`)} as grade, ${ofStudent(sql`d.snapshot ->> 'grade_np'`)} as grade_np, ${ofStudent(sql`d.snapshot ->> 'section'`)} as section,
@@ -44,10 +45,13 @@ const select = (ctx: Ctx, query: Query) => sql<contract.IssuedCertificate & { to
     count(*) over () as total
   from ${issuedOnes(ctx, query)} order by d.id desc ${pageOf(query)}`
 
-const list = handle(contract.listCertificates, async (query, ctx) => {
+const list = handle(contract.listCertificates, async (query, ctx, { tokenKey }) => {
   const { rows } = await select(ctx, query).execute(ctx.tx)
   return listAnswer(
-    rows.map(({ total: _total, ...row }) => row),
+    rows.map(({ total: _total, ...row }) => ({
+      ...row,
+      code: certificateCode(tokenKey, { company: ctx.company, id: row.id }),
+    })),
     rows[0]?.total ?? 0,
     query,
     contract.listCertificates.path,
@@ -57,7 +61,7 @@ const list = handle(contract.listCertificates, async (query, ctx) => {
 const columns: TableColumn[] = [
   { name: 'number', label: 'Number', kind: 'text' },
   { name: 'issued_on', label: 'Issued on', kind: 'date' },
-  { name: 'template', label: 'Template', kind: 'text' },
+  { name: 'template', label: 'Certificate template', kind: 'text' },
   { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
   { name: 'name', label: 'Student', kind: 'text' },
   { name: 'grade', label: 'Class', kind: 'text' },

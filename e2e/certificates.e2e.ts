@@ -51,9 +51,11 @@ it.each(asTimeAllows(views))('a certificate in %s', { timeout: 240_000 }, async 
   await page.keyboard.type(name)
   const text = page.getByRole('textbox', { name: w('Text of the certificate') })
   await text.click()
-  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.type(' Keep it well. {')
-  // the brace opens the list of fields
+  // the brace leads to the list of fields
+  await page.locator('input:focus').waitFor()
   await page.keyboard.type(w('Enrol code'))
   await page.getByRole('option', { name: w('Enrol code') }).waitFor()
   await page.keyboard.press('Enter')

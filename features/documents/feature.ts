@@ -1,4 +1,4 @@
-/** Papers that the school designs itself: cards today. What is printed of exams and fees stands above both. */
+/** Papers that the school designs itself: cards and certificates. What is printed of exams and fees stands above both. */
 export const documents = {
   name: 'documents',
   title: 'Documents',

@@ -153,7 +153,7 @@ export default function TemplateEditor({ opened, onSaved }: { opened: Opened; on
             />
             <Suspense fallback={<LoadingState lines={6} />}>
               <TextEditor
-                key={paper}
+                key={`${paper} ${form.round}`}
                 label={t('Text of the certificate')}
                 value={text.body}
                 onChange={(body) => change({ [paper]: { ...text, body } })}
@@ -201,7 +201,7 @@ export default function TemplateEditor({ opened, onSaved }: { opened: Opened; on
           <Versions
             id={opened.id}
             now={version}
-            onOpen={({ name, name_np, design: was }) => set({ name, name_np: name_np ?? '', design: was })}
+            onOpen={({ name, name_np, design: was }) => form.begin({ name, name_np: name_np ?? '', design: was })}
           />
         )}
       </Stack>

@@ -4,7 +4,7 @@ import '@mantine/tiptap/styles.layer.css'
 import '#platform/web/kit/form/rich-text-editor.css'
 import { IconAlignCenter, IconAlignJustified, IconAlignLeft, IconAlignRight, IconTextSize } from '@tabler/icons-react'
 import { useEditor, useEditorState } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import {
@@ -27,6 +27,7 @@ const sizeWords: Record<TextSize, string> = {
   huge: 'Very large letters',
 }
 
+/** What is set from outside (another version, a kept draft) comes with another `key`. */
 export default function TextEditor({
   label,
   value,
@@ -37,7 +38,7 @@ export default function TextEditor({
   onChange: (value: CertificateBody) => void
 }) {
   useLanguage()
-  const fields = useRef<HTMLInputElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   const editor = useEditor({
     extensions: textExtensions,
     content: value,
@@ -47,17 +48,13 @@ export default function TextEditor({
       attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
       handleTextInput: (_view, _from, _to, text) => {
         if (text !== '{') return false
-        fields.current?.focus()
+        // when the editor has done with the key
+        setTimeout(() => fields.current?.querySelector('input')?.focus())
         return true
       },
     },
     onUpdate: ({ editor: now }) => onChange(now.getJSON() as CertificateBody),
   })
-  // set from outside: another version, a kept draft
-  useEffect(() => {
-    if (JSON.stringify(editor.getJSON()) !== JSON.stringify(value))
-      editor.commands.setContent(value, { emitUpdate: false })
-  }, [editor, value])
   const now = useEditorState({
     editor,
     selector: ({ editor: one }) => ({
@@ -76,11 +73,10 @@ export default function TextEditor({
     if (name) editor.chain().focus().insertContent({ type: 'placeholder', attrs: { name } }).run()
   }
   return (
-    <div className={classes.text}>
+    <div className={classes.text} ref={fields}>
       <Select
-        ref={fields}
         label={t('Insert a field')}
-        description={t('Or type { in the text')}
+        description={t('Or press the opening brace in the text')}
         placeholder={t('Name, class, date of birth ...')}
         searchable
         value={null}

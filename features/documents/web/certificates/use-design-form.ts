@@ -19,6 +19,12 @@ const preview = '/api/certificate-preview'
 export function useDesignForm(start: Designed, { draft, fresh }: { draft: string; fresh: boolean }) {
   const [saved, setSaved] = useState(start)
   const [values, setValues] = useState(start)
+  // counted up whenever another text stands there than was typed
+  const [round, setRound] = useState(0)
+  const begin = (to: Designed) => {
+    setValues(to)
+    setRound((n) => n + 1)
+  }
   const [offered, setOffered] = useState(() => keptDraft(draft))
   const dirty = JSON.stringify(values) !== JSON.stringify(saved)
   useEffect(() => {
@@ -28,18 +34,20 @@ export function useDesignForm(start: Designed, { draft, fresh }: { draft: string
   }, [draft, dirty, values])
   return {
     values,
+    round,
+    begin,
     dirty: dirty || fresh,
     set: (part: Partial<Designed>) => setValues((now) => ({ ...now, ...part })),
     change: (part: Partial<CertificateDesign>) => setValues((now) => ({ ...now, design: { ...now.design, ...part } })),
     offered,
     takeOffered() {
-      if (offered) setValues(offered.values as unknown as Designed)
+      if (offered) begin(offered.values as unknown as Designed)
       setOffered(undefined)
     },
     discard() {
       forgetDraft(draft)
       setOffered(undefined)
-      setValues(saved)
+      begin(saved)
     },
     isSaved() {
       forgetDraft(draft)

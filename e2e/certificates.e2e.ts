@@ -49,10 +49,13 @@ it.each(asTimeAllows(views))('a certificate in %s', { timeout: 240_000 }, async 
   await field.click()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(name)
+  await page.getByLabel(w('Name in Nepali')).fill(name)
   const text = page.getByRole('textbox', { name: w('Text of the certificate') })
-  await text.click()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('ArrowRight')
+  await text
+    .locator('p')
+    .last()
+    .click({ position: { x: 2, y: 4 } })
+  await page.keyboard.press('End')
   await page.keyboard.type(' Keep it well. {')
   // the brace leads to the list of fields
   await page.locator('input:focus').waitFor()

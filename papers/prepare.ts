@@ -1,6 +1,7 @@
 /** What turns a document's data into the text that its template shows; a template without one gets its data as it is. */
 import { prepareAttendanceMonth } from './prepare-attendance-month.ts'
 import { prepareCards } from './prepare-card.ts'
+import { prepareCertificates } from './prepare-certificate.ts'
 import { prepareEntranceCards } from './prepare-entrance-card.ts'
 import { prepareFeeJournal } from './prepare-fee-journal.ts'
 import { prepareMarksheets } from './prepare-marksheet.ts'
@@ -14,6 +15,7 @@ import { prepareVoucher } from './prepare-voucher.ts'
 export const prepare: Record<string, (data: never) => unknown> = {
   'attendance-month': prepareAttendanceMonth,
   card: prepareCards,
+  certificate: prepareCertificates,
   'entrance-card': prepareEntranceCards,
   'fee-journal': prepareFeeJournal,
   marksheet: prepareMarksheets,

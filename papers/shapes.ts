@@ -496,11 +496,62 @@ export interface EntranceSitting {
   held_on: string
   starts_at: string | null
 }
+/** A piece of text and how it looks; `blank`: a line to write on; `line`: what follows begins a new line. */
+export interface CertificatePiece {
+  text?: string
+  blank?: true
+  line?: true
+  bold?: true
+  underline?: true
+  size?: 'small' | 'large' | 'huge'
+}
+type CertificateAlign = 'left' | 'center' | 'right' | 'justify'
+/** 'certificate': a page each, all of one template and language. The text comes with its values, as lines of plain text (features/documents/contract/certificates/walk.ts). */
+export interface CertificatePaper {
+  language: Language
+  paper: 'a4' | 'a4-across' | 'a5-across'
+  /** Millimetres. */
+  margin_x: number
+  margin_y: number
+  frame: 'none' | 'plain' | 'double' | 'ornament'
+  /** '#0f5c4d' */
+  colour: string
+  /** Points. */
+  size: number
+  heading: string
+  /** What stands under each line, from the left. */
+  signatures: string[]
+  sheets: {
+    school: SchoolHead | null
+    /** Where the school's head is not wanted and its logo is. */
+    logo: Uint8Array | StoredBytes | null
+    number: string | null
+    /** AD. */
+    issued_on: string | null
+    /** A place for one stands there, whether there is one or not; undefined: none does. */
+    photo?: Uint8Array | StoredBytes | null
+    /** An SVG: leads to the page that says whether the paper is genuine. */
+    qr: Uint8Array | null
+    blocks: (
+      | { kind: 'paragraph'; align: CertificateAlign; pieces: CertificatePiece[] }
+      | { kind: 'heading'; level: 1 | 2 | 3; align: CertificateAlign; pieces: CertificatePiece[] }
+      | { kind: 'list'; items: CertificatePiece[][] }
+      | { kind: 'rule' }
+    )[]
+    /** Which copy of the original this is; null of the original. */
+    copy: number | null
+    /** AD. */
+    cancelled_on: string | null
+    /** Not issued yet. */
+    draft: boolean
+  }[]
+}
 
 declare module '#platform/server/print.ts' {
   interface Papers {
     'attendance-month': AttendanceMonthPaper
     card: CardPaper
+    certificate: CertificatePaper
     credentials: CredentialsPaper
     'entrance-card': EntranceCardPaper
     'fee-journal': FeeJournalPaper

@@ -1,8 +1,8 @@
-/** Papers that the school designs itself: cards today. What is printed of exams and fees stands above both. */
+/** Papers that the school designs itself: cards and certificates. What is printed of exams and fees stands above both. */
 export const documents = {
   name: 'documents',
   title: 'Documents',
   needs: ['exams', 'fees'],
-  tables: ['templates', 'template_versions'],
+  tables: ['templates', 'template_versions', 'issued_documents'],
   reads: [],
 } as const

@@ -33,6 +33,7 @@ const extra: Record<string, string> = {
   '/guardian-sms': 'the tile SMS of the guardian home leads to a screen of its own',
   '/guardian-courses': 'the card Courses of the guardian home leads to a screen of its own',
   '/verify/{code}': 'the QR code of a marksheet leads to a public page that says whether it is genuine',
+  '/verify-document/{code}': 'the QR code of a certificate leads to a public page that says whether it is genuine',
   '/guardian-statement': 'the card Statement of the guardian home leads to a screen of its own',
 }
 

@@ -2,5 +2,9 @@
 import type { CallsOf } from '#platform/contract/calls.ts'
 
 declare module '#platform/contract/calls.ts' {
-  interface Calls extends CallsOf<typeof import('./cards/printing.ts')>, CallsOf<typeof import('./templates.ts')> {}
+  interface Calls
+    extends
+      CallsOf<typeof import('./cards/printing.ts')>,
+      CallsOf<typeof import('./certificates/certificates.ts')>,
+      CallsOf<typeof import('./templates.ts')> {}
 }

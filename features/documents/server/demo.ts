@@ -4,8 +4,10 @@ import type { Tx } from '#platform/server/db.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
 import { cardKinds } from '../contract/cards/card-fields.ts'
 import { readyMade } from '../contract/cards/ready-made.ts'
+import { fillCertificates } from './certificates/demo.ts'
 
-export async function fill(tx: Tx, { id: company }: DemoSchool): Promise<void> {
+export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
+  const { id: company } = school
   const all = cardKinds.flatMap((kind) =>
     readyMade[kind].map(({ name, name_np, design }, at) => ({ kind, name, name_np, design, is_default: at === 0 })),
   )
@@ -18,4 +20,5 @@ export async function fill(tx: Tx, { id: company }: DemoSchool): Promise<void> {
     insert into template_versions (company_id, template_id, version, design) select company_id, id, version, design from made`.execute(
     tx,
   )
+  await fillCertificates(tx, school)
 }

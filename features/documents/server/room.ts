@@ -11,14 +11,40 @@ import { ownEntranceCards } from './cards/entrance-cards.ts'
 import { preview } from './cards/preview.ts'
 import { staffCardHandlers, staffCardsJob, staffCardsKind } from './cards/staff-cards.ts'
 import { studentCardHandlers, studentCardsJob, studentCardsKind } from './cards/student-cards.ts'
+import { erasePerson } from './certificates/erase-person.ts'
+import { issueHandlers } from './certificates/issue.ts'
+import { draft, preview as certificatePreview } from './certificates/preview.ts'
+import { certificatesJob, certificatesKind, print } from './certificates/print.ts'
+import { registerHandlers } from './certificates/register.ts'
+import { verify } from './certificates/verify.ts'
 import { templateHandlers } from './templates/templates.ts'
 
 export const room: Room = {
   facts: documents,
-  handlers: [...templateHandlers, cardTemplates, preview, ...studentCardHandlers, ...staffCardHandlers],
-  jobs: { [studentCardsKind]: studentCardsJob, [staffCardsKind]: staffCardsJob },
+  handlers: [
+    ...templateHandlers,
+    cardTemplates,
+    preview,
+    ...studentCardHandlers,
+    ...staffCardHandlers,
+    ...issueHandlers,
+    ...registerHandlers,
+    certificatePreview,
+    draft,
+    print,
+    verify,
+  ],
+  jobs: {
+    [studentCardsKind]: studentCardsJob,
+    [staffCardsKind]: staffCardsJob,
+    [certificatesKind]: certificatesJob,
+  },
   fills: [fill(entranceDesign, ownEntranceCards)],
-  things: { templates: named('Document template', 't.name', 'templates t', 't.name_np') },
+  erase: erasePerson,
+  things: {
+    templates: named('Document template', 't.name', 'templates t', 't.name_np'),
+    issued_documents: named('Issued certificate', `t.snapshot ->> 'number'`, 'issued_documents t'),
+  },
   words: { ...activityWords, ...words },
   demo: () => import('./demo.ts'),
 }

@@ -1,5 +1,5 @@
 /** Papers that the school designs: ID cards, entrance cards. */
-import { IconFilePencil, IconId, IconUsersGroup } from '@tabler/icons-react'
+import { IconFilePencil, IconId, IconRosette, IconUsersGroup } from '@tabler/icons-react'
 import type { WebRoom } from '#platform/web/screen.ts'
 
 const area = 'ID cards'
@@ -34,6 +34,32 @@ export const room: WebRoom = {
       right: 'template-create',
       menu: { area, icon: IconFilePencil, rank: 4 },
       lazy: () => import('./entrancecard-template.tsx'),
+    },
+    {
+      path: '/certificate',
+      name: 'Certificate',
+      right: 'marks-generate-single',
+      menu: { area: 'Exams', icon: IconRosette, rank: 70 },
+      lazy: () => import('./certificates/certificates.tsx'),
+    },
+    {
+      path: '/newcertificate-template',
+      name: 'Certificate templates',
+      right: 'template-create',
+      menu: { area: 'Exams', icon: IconFilePencil, rank: 71 },
+      lazy: () => import('./certificates/certificate-templates.tsx'),
+    },
+    {
+      path: '/certificate-template',
+      name: 'Certificate template',
+      right: 'template-create',
+      lazy: () => import('./certificates/certificate-templates.tsx'),
+    },
+    {
+      path: '/verify-document/{code}',
+      name: 'Certificate verification',
+      right: 'public',
+      lazy: () => import('./certificates/verification.tsx'),
     },
   ],
   nepali: () => import('./ne.json'),

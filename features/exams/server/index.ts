@@ -1,4 +1,5 @@
 /** What other rooms may use of this one. */
 export { type EntranceDesign, entranceDesign } from './slots.ts'
 export { lastSignature } from './marksheet/signatures.ts'
+export { type LastResult, lastResult } from './results/last-result.ts'
 export { sealingKey } from './marksheet/verify.ts'

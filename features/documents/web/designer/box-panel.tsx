@@ -218,7 +218,7 @@ function Looks({ box, set }: { box: CardBox; set: (part: object) => void }) {
             <Measure label={t('Letters (points)')} value={box.size} least={4} most={60} set={(size) => set({ size })} />
             <Select
               size="sm"
-              label={t('Weight')}
+              label={t('Boldness')}
               allowDeselect={false}
               data={[
                 { value: '400', label: t('Normal') },

@@ -1,0 +1,57 @@
+/**
+ * The text of a certificate: the editor's JSON, as far as this list goes and no further. Whatever else is sent (another node, mark or attribute) is refused:
+ * what is kept can be printed, and is nothing but text.
+ */
+import { z } from 'zod'
+import { fieldNames } from './certificate-fields.ts'
+
+export const aligns = ['left', 'center', 'right', 'justify'] as const
+export type Align = (typeof aligns)[number]
+/** Of letters, beside the size of the whole paper. */
+export const textSizes = ['small', 'large', 'huge'] as const
+export type TextSize = (typeof textSizes)[number]
+export const headingLevels = [1, 2, 3] as const
+/** Characters of one piece of text. */
+const longestText = 2000
+
+const mark = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('bold') }),
+  z.strictObject({ type: z.literal('underline') }),
+  z.strictObject({ type: z.literal('size'), attrs: z.strictObject({ size: z.enum(textSizes) }) }),
+])
+const marks = z.array(mark).max(3).optional()
+
+const inline = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(longestText), marks }),
+  z.strictObject({ type: z.literal('hardBreak'), marks }),
+  z.strictObject({ type: z.literal('placeholder'), attrs: z.strictObject({ name: z.enum(fieldNames) }), marks }),
+])
+export type BodyInline = z.output<typeof inline>
+const line = z.array(inline).max(300).optional()
+
+const textAlign = z.enum(aligns).nullish()
+const paragraph = z.strictObject({
+  type: z.literal('paragraph'),
+  attrs: z.strictObject({ textAlign }).optional(),
+  content: line,
+})
+const block = z.discriminatedUnion('type', [
+  paragraph,
+  z.strictObject({
+    type: z.literal('heading'),
+    attrs: z.strictObject({ level: z.literal(headingLevels), textAlign }),
+    content: line,
+  }),
+  z.strictObject({
+    type: z.literal('bulletList'),
+    content: z
+      .array(z.strictObject({ type: z.literal('listItem'), content: z.array(paragraph).min(1).max(20) }))
+      .min(1)
+      .max(60),
+  }),
+  z.strictObject({ type: z.literal('horizontalRule') }),
+])
+export type BodyBlock = z.output<typeof block>
+
+export const certificateBody = z.strictObject({ type: z.literal('doc'), content: z.array(block).min(1).max(120) })
+export type CertificateBody = z.output<typeof certificateBody>

@@ -1,5 +1,5 @@
 /**
- * `npm run mutations [-- FROM TO | --third N]`: takes each guard out of a copy of the tree, one at a time, and says whether its tests noticed; two copies work side by side.
+ * `npm run mutations [-- FROM TO | --part N/M]`: takes each guard out of a copy of the tree, one at a time, and says whether its tests noticed; two copies work side by side.
  * All of them write the table into docs/proof.md.
  */
 import { spawn } from 'node:child_process'
@@ -12,8 +12,9 @@ import { givenServer, openTemplate } from '../database.ts'
 import { type Guard, guards } from './guards.ts'
 
 const asked = process.argv.slice(2)
-const third = asked[0] === '--third' ? Number(asked[1]) % 3 : undefined
-const [from = 1, to = guards.length] = third === undefined ? asked.map(Number) : []
+/** Every M-th of them, from the N-th on. */
+const part = asked[0] === '--part' ? asked[1]?.split('/').map(Number) : undefined
+const [from = 1, to = guards.length] = part ? [] : asked.map(Number)
 const atOnce = 2
 const minutes = 60_000
 /** Filled once for all guards that are no part of the database itself. */
@@ -52,7 +53,7 @@ async function tryOne(copy: string, { file, from: text, to: instead, tests, only
 const wanted = guards
   .map((guard, at) => ({ guard, at }))
   .slice(from - 1, to)
-  .filter(({ at }) => third === undefined || at % 3 === third)
+  .filter(({ at }) => !part || at % part[1]! === part[0])
 const colours = new Map<number, Colour>()
 const waiting = wanted.values()
 

@@ -43,6 +43,7 @@ const tables: Record<string, string> = {
   '/api/recurring-voucher': 'recurring_vouchers',
   '/api/document-template': 'templates',
   '/api/staff-card': 'staff',
+  '/api/certificate': 'issued_documents',
 }
 
 /** Of a demo school; `user` signs the tabs of downloads, `child` is a student that he reaches. */

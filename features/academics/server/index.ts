@@ -19,4 +19,4 @@ export {
 } from './seat.ts'
 export { type Seat, subjectsNotChosen, syllabusOfSeat } from './syllabus/of-seat.ts'
 export { type Seating, seating } from './slots.ts'
-export { takesSubject, teachesSubject } from './takes-subject.ts'
+export { namesOfTeachers, takesSubject, teachesSubject } from './takes-subject.ts'

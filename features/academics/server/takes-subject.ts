@@ -21,3 +21,11 @@ export function teachesSubject(
     select from subject_teachers taught where taught.company_id = ${ctx.company} and taught.batch_id = ${ctx.batch?.id ?? -1}
       and taught.user_id = ${ctx.user.id} and taught.section_id = ${section} and taught.subject_id = ${subject})`
 }
+
+/** Names of who teaches a subject in a section of the batch, joined by commas; null: nobody is named. */
+export const namesOfTeachers = (ctx: Ctx, section: RawBuilder<unknown>, subject: RawBuilder<unknown>) => sql<
+  string | null
+>`(
+  select string_agg(named.full_name, ', ' order by named.full_name) from subject_teachers taught
+  join users named on named.company_id = taught.company_id and named.id = taught.user_id
+  where taught.company_id = ${ctx.company} and taught.batch_id = ${ctx.batch?.id ?? -1} and taught.section_id = ${section} and taught.subject_id = ${subject})`

@@ -1,4 +1,4 @@
-/** What a class came to in an exam: how its marks are spread, its subjects and sections beside each other, and when marks were entered. */
+/** What a class came to in an exam, as far as one reaches its sections: how its marks are spread, its subjects and sections beside each other, and when marks were entered. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
@@ -54,7 +54,6 @@ export const examInsight = endpoint({
   path: '/api/exam/{id}/insight',
   title: 'What a class came to in an exam',
   right: ledgerRight,
-  wholeSchool: true,
   input: byId.extend({ grade_id: idSchema }),
   answer: dataOf(
     z.object({

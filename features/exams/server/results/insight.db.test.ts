@@ -19,12 +19,28 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('is not for teachers of some sections, for families or for another school', async () => {
-  for (const role of ['teacher', 'guardian', 'librarian'])
+it('is not for families or for another school, and tells a teacher of the own sections', async () => {
+  for (const role of ['guardian', 'librarian'])
     expect((await insight(await world.signIn(role, himalaya))).status).toBe(403)
   expect((await insight(await world.signIn('administrator.bagmati', bagmati))).status).toBe(404)
   expect((await insight(office, exam, 987_654_321)).status).toBe(404)
   expect((await insight(office, 987_654_321)).status).toBe(404)
+  const teacher = await world.signIn('teacher', himalaya)
+  const own = new Set<number>(
+    (await teacher.get(`/api/exam/${exam}`)).body.data.classes.flatMap(
+      ({ sections }: { sections: { section_id: number }[] }) => sections.map(({ section_id }) => section_id),
+    ),
+  )
+  expect(own.size).toBeGreaterThan(0)
+  const seen = new Set<number>()
+  for (const { grade_id } of (await office.get(`/api/exam/${exam}`)).body.data.classes) {
+    const { status, body } = await insight(teacher, exam, grade_id)
+    if (status === 404) continue
+    for (const { section_id } of body.data.section_names) seen.add(section_id)
+    expect(body.data.sections.every(({ section_id }: { section_id: number }) => own.has(section_id))).toBe(true)
+    expect(body.data.section_names.length).toBeGreaterThan(0)
+  }
+  expect(seen).toEqual(own)
 })
 
 it('adds up to the class, and says what was published until it is published again', async () => {

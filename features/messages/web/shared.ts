@@ -1,2 +1,2 @@
 /** What other rooms may use of this one's screens; who does keeps its words in the own catalogue too. */
-export { type SmsPreview, SmsWords } from './sms-words.tsx'
+export { SmsWords } from './sms-words.tsx'

@@ -5,7 +5,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 
-export interface SmsPreview {
+interface SmsPreview {
   /** SMS that it takes, and that the school has left. */
   parts: number
   balance: number

@@ -21,7 +21,6 @@ const between = (least: number, most: number) =>
 const words = (most: number) => z.string().trim().max(most, `At most ${most} characters`)
 
 const text = z.strictObject({ heading: words(80), body: certificateBody })
-export type CertificateText = z.output<typeof text>
 
 export const noText = 'Write the text in one language at least'
 

@@ -140,13 +140,28 @@ const groups = [
     test: anyOf(
       'web/session/may-change',
       'academics/web/may-change',
-      kit('use-call', 'complaints', 'use-first-focus', 'scroll-box'),
+      kit('use-call', 'use-form-call', 'long-form', 'complaints', 'use-first-focus', 'scroll-box'),
     ),
   },
   {
     name: 'signs',
     test: anyOf(
-      icons('ArrowBackUp', 'Copy', 'Eye', 'GripVertical', 'Lock', 'LockOpen', 'Paperclip', 'Pencil', 'Trash', 'Upload'),
+      icons(
+        'ArrowBackUp',
+        'CalendarX',
+        'ChevronLeft',
+        'Copy',
+        'DoorEnter',
+        'Send',
+        'Eye',
+        'GripVertical',
+        'Lock',
+        'LockOpen',
+        'Paperclip',
+        'Pencil',
+        'Trash',
+        'Upload',
+      ),
     ),
   },
   { name: 'grid', test: anyOf('platform/web/kit/grid/', '@tanstack/(react-)?virtual') },
@@ -154,8 +169,24 @@ const groups = [
     name: 'exams',
     test: anyOf(
       'features/exams/web/(use-typed-grid|results/(use-exams|results\\.module)|printing/use-printing|marksheet/marksheet\\.module)\\.',
-      'features/exams/contract/first-parts\\.',
+      'features/exams/contract/(first-parts|state-words|marksheet-design)\\.',
+      'features/exams/web/exam-select\\.',
       'features/exams/web/marks/(sheet-screen|sheet-parts|sheet-layers|use-cell-sheet|waiting-notes|words|row-menu|cells|kept|marks\\.module)\\.',
+    ),
+  },
+  {
+    name: 'looks',
+    test: anyOf(
+      'features/(students|people|schools|transport|documents|academics|fees|accounting)/web/(?!online)([\\w-]+/)*[\\w-]+\\.module\\.css',
+    ),
+  },
+  {
+    name: 'money',
+    test: anyOf(
+      'features/(fees|accounting)/web/([\\w-]+/)?(words|attempts|link-button|use-months|statements\\.module|voucher-words|ledger-days|journal-words|receipt-file|offer-words|undone-on|figures\\.module|register\\.module)\\.',
+      'features/accounting/contract/(voucher-words|journal-words|ledger-days)\\.',
+      'features/fees/contract/(receipt-sizes|months)\\.',
+      'features/transport/(web|contract)/words\\.',
     ),
   },
   {

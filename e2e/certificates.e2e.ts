@@ -38,7 +38,7 @@ it.each(asTimeAllows(views))('a certificate in %s', { timeout: 240_000 }, async 
   await go('/settings')
 
   // designed: out of a ready-made one, with a word of its own and one more field
-  await throughMenu(office, '/newcertificate-template', 'Exams', view)
+  await throughMenu(office, '/newcertificate-template', 'Cards and certificates', view)
   await page.getByRole('button', { name: w('New template') }).click()
   await page
     .getByRole('menuitem', { name: w('Character certificate') })
@@ -71,7 +71,7 @@ it.each(asTimeAllows(views))('a certificate in %s', { timeout: 240_000 }, async 
   await settled()
 
   // issued
-  await throughMenu(office, '/certificate', 'Exams', view)
+  await throughMenu(office, '/certificate', 'Cards and certificates', view)
   await page.getByRole('combobox', { name: w('Certificate template') }).click()
   await page.getByRole('option', { name }).click()
   await settled()

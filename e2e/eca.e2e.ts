@@ -50,17 +50,17 @@ it.each(asTimeAllows(views))('from head to result in %s', { timeout: 180_000 }, 
   await go('/settings')
   const exams = await call<{ id: number; name: string; name_np: string | null }[]>(office, 'GET', '/api/exam')
   const exam = exams.find((each) => each.name === openExam)!
-  await throughMenu(office, '/eca-head', 'Exams', view)
+  await throughMenu(office, '/eca-head', 'Exam set-up', view)
   await settled()
   await look(page, `eca-heads-${language}`)
-  await add('Extra-curricular head')
+  await add('ECA head')
   await page.getByText(name).filter({ visible: true }).first().click()
   await page.waitForURL('**/eca-list/*')
   await add('Extra-curricular activity')
   await settled()
   await look(page, `eca-list-${language}`)
 
-  await throughMenu(office, '/eca-exam-list', 'Exams', view)
+  await throughMenu(office, '/eca-exam-list', 'Exam set-up', view)
   await settled()
   await look(page, `eca-exams-${language}`)
   const classes = await call<

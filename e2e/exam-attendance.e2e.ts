@@ -26,7 +26,7 @@ it.each(asTimeAllows(views))('days present in %s', { timeout: 120_000 }, async (
     await settled()
   }
   await go('/settings')
-  await throughMenu(office, '/attendance-setting', 'Exams', view)
+  await throughMenu(office, '/attendance-setting', 'Exam set-up', view)
   await page.getByText(w('Choose an exam and a section.')).waitFor()
   await choose('Exam', openExam)
   await choose('Grade', new RegExp(`^${classPattern(at)}$`))

@@ -49,7 +49,7 @@ it.each(asTimeAllows(views))(
     const { page, settled, complaints } = office
     const name = `Card of the story ${language}`
     await office.go('/')
-    await throughMenu(office, '/idcard-template', 'ID cards', view)
+    await throughMenu(office, '/idcard-template', 'Cards and certificates', view)
     await page.getByRole('heading', { name: w('ID cards of students') }).waitFor()
     await look(page, `id-card-templates-${language}`)
     await axeClean(page)
@@ -120,7 +120,7 @@ it.each(asTimeAllows(views))(
     await settled()
 
     // the class gets it
-    await throughMenu(office, '/student-card', 'ID cards', view)
+    await throughMenu(office, '/student-card', 'Cards and certificates', view)
     const choose = async (label: string, option: RegExp | string) => {
       await page
         .getByRole('combobox', { name: w(label), exact: true })
@@ -146,12 +146,12 @@ it.each(asTimeAllows(views))(
     await axeClean(page)
     await fitsAcross(page)
 
-    await throughMenu(office, '/staff-card', 'ID cards', view)
+    await throughMenu(office, '/staff-card', 'Cards and certificates', view)
     await page.getByRole('button', { name: w('Print all'), exact: true }).waitFor()
     await settled()
     await look(page, `staff-cards-${language}`)
     await axeClean(page)
-    await throughMenu(office, '/entrancecard-template', 'ID cards', view)
+    await throughMenu(office, '/entrancecard-template', 'Cards and certificates', view)
     await page
       .getByRole('link', { name: language === 'en' ? 'Entrance card' : 'प्रवेशपत्र', exact: true })
       .first()

@@ -68,7 +68,7 @@ it.each(asTimeAllows(views))('from criteria to the mark in %s', { timeout: 180_0
     await settled()
   }
 
-  await throughMenu(office, '/pa-manager', 'Exams', view)
+  await throughMenu(office, '/pa-manager', 'Exam set-up', view)
   await choose('Exam', exam.name)
   await choose('Grade', calledIn(language, grade))
   await page.getByRole('grid').waitFor()
@@ -86,7 +86,7 @@ it.each(asTimeAllows(views))('from criteria to the mark in %s', { timeout: 180_0
   await settled()
   await look(page, `pa-manager-${language}`)
 
-  await throughMenu(office, '/advance-practical-mode', 'Exams', view)
+  await throughMenu(office, '/advance-practical-mode', 'Exam set-up', view)
   await choose('Exam', exam.name)
   await choose('Grade', calledIn(language, grade))
   await page.getByRole('button', { name: `${w('Switch on')}: ${name}, ${w('Internal')}` }).click()

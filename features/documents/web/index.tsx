@@ -1,8 +1,8 @@
-/** Papers that the school designs: ID cards, entrance cards. */
+/** Papers that the school designs: ID cards, entrance cards, certificates. */
 import { IconFilePencil, IconId, IconRosette, IconUsersGroup } from '@tabler/icons-react'
 import type { WebRoom } from '#platform/web/screen.ts'
 
-const area = 'ID cards'
+const area = 'Cards and certificates'
 
 export const room: WebRoom = {
   name: 'documents',
@@ -39,14 +39,14 @@ export const room: WebRoom = {
       path: '/certificate',
       name: 'Certificate',
       right: 'marks-generate-single',
-      menu: { area: 'Exams', icon: IconRosette, rank: 70 },
+      menu: { area, icon: IconRosette, rank: 5 },
       lazy: () => import('./certificates/certificates.tsx'),
     },
     {
       path: '/newcertificate-template',
       name: 'Certificate templates',
       right: 'template-create',
-      menu: { area: 'Exams', icon: IconFilePencil, rank: 71 },
+      menu: { area, icon: IconFilePencil, rank: 6 },
       lazy: () => import('./certificates/certificate-templates.tsx'),
     },
     {

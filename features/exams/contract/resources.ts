@@ -84,7 +84,7 @@ const order = f.int({ label: 'Order', default: 1, min: 1, max: 99 })
 
 /** Discipline, sports, handwriting: what is assessed beside the subjects, and counts in no average. */
 export const ecaHeads = resource('eca_heads', {
-  title: 'Extra-curricular head',
+  title: 'ECA head',
   rights: ecaRights,
   key: 'name',
   columns: ['position', 'name', 'name_np'],
@@ -111,7 +111,7 @@ export const ecaActivities = resource('eca_activities', {
   anyBatch: true,
   about: 'Activities of a head: an exam chooses those that it assesses in a class.',
   fields: {
-    eca_head_id: f.ref('eca_heads', { label: 'Extra-curricular head' }),
+    eca_head_id: f.ref('eca_heads', { label: 'ECA head' }),
     name: f.text(60, { search: true }),
     name_np: f.text(60, { optional: true, search: true, label: 'Name in Nepali' }),
     position: order,

@@ -15,6 +15,8 @@ import type { WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
 
 const area = 'Exams'
+/** What exams are made of, before marks are entered. */
+const setUp = 'Exam set-up'
 
 export const room: WebRoom = {
   name: 'exams',
@@ -44,21 +46,21 @@ export const room: WebRoom = {
       path: '/subject-marks',
       name: 'Subject marks',
       right: 'subject-mark-read',
-      menu: { area, icon: IconFilePencil, rank: 2 },
+      menu: { area: setUp, icon: IconFilePencil, rank: 2 },
       lazy: () => import('./set-up/subject-marks.tsx'),
     },
     {
       path: '/attendance-setting',
       name: 'Attendance setting',
       right: 'subject-mark-read',
-      menu: { area, icon: IconListCheck, rank: 10 },
+      menu: { area: setUp, icon: IconListCheck, rank: 10 },
       lazy: () => import('./attendance/attendance-setting.tsx'),
     },
     {
       path: '/eca-head',
       name: 'ECA heads',
       right: 'subject-mark-read',
-      menu: { area, icon: IconListCheck, rank: 20 },
+      menu: { area: setUp, icon: IconListCheck, rank: 20 },
       lazy: () => import('./eca/eca-set-up.tsx').then(({ EcaHeads }) => ({ default: EcaHeads })),
     },
     {
@@ -71,7 +73,7 @@ export const room: WebRoom = {
       path: '/eca-exam-list',
       name: 'ECA exams',
       right: 'subject-mark-read',
-      menu: { area, icon: IconListCheck, rank: 21 },
+      menu: { area: setUp, icon: IconListCheck, rank: 21 },
       lazy: () => import('./eca/eca-set-up.tsx').then(({ EcaExams }) => ({ default: EcaExams })),
     },
     {
@@ -91,14 +93,14 @@ export const room: WebRoom = {
       path: '/pa-manager',
       name: 'Practical assessment manager',
       right: 'marks-input-read',
-      menu: { area, icon: IconFilePencil, rank: 11 },
+      menu: { area: setUp, icon: IconFilePencil, rank: 11 },
       lazy: () => import('./practical/pa-set-up.tsx').then(({ PaManager }) => ({ default: PaManager })),
     },
     {
       path: '/advance-practical-mode',
       name: 'Advance practical mode',
       right: 'subject-mark-read',
-      menu: { area, icon: IconFilePencil, rank: 12 },
+      menu: { area: setUp, icon: IconFilePencil, rank: 12 },
       lazy: () => import('./practical/pa-set-up.tsx').then(({ PracticalMode }) => ({ default: PracticalMode })),
     },
     {

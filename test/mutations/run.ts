@@ -53,7 +53,7 @@ async function tryOne(copy: string, { file, from: text, to: instead, tests, only
 const wanted = guards
   .map((guard, at) => ({ guard, at }))
   .slice(from - 1, to)
-  .filter(({ at }) => !part || at % part[1]! === part[0])
+  .filter(({ at }) => part === undefined || at % (part[1] ?? 1) === part[0])
 const colours = new Map<number, Colour>()
 const waiting = wanted.values()
 

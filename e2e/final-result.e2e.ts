@@ -93,6 +93,9 @@ it('a final result, seen from a moment on and told by SMS', { timeout: 180_000 }
   await dialog.getByRole('button', { name: w('Cancel') }).click()
 
   await main.getByRole('button', { name: w('Publish again') }).click()
+  // the moment that is still to come stays until somebody says otherwise
+  await expect.poll(() => dialog.getByLabel(w('from a moment on')).isChecked()).toBe(true)
+  await dialog.getByLabel(w('at once')).check()
   await dialog.getByRole('button', { name: w('Publish'), exact: true }).click()
   await expect.poll(() => main.getByText(w('Families see it from')).count()).toBe(0)
   await main.getByRole('button', { name: w('Tell families by SMS') }).click()

@@ -15,10 +15,18 @@ interface Values {
   clock: string
 }
 
+function momentOf(at: string | null): Values {
+  if (at === null || Date.parse(at) <= Date.now()) return { later: false, day: todayInNepal(), clock: '10:00' }
+  const moment = new Date(at)
+  const clock = moment.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' })
+  return { later: true, day: todayInNepal(moment), clock }
+}
+
 export default function PublishDialog({
   exam,
   message,
   with_missing,
+  families_from: standing,
   onClose,
   onDone,
 }: {
@@ -26,10 +34,12 @@ export default function PublishDialog({
   /** What would be published. */
   message: string
   with_missing: boolean
+  /** What was said when it was published before: one that is still to come stays unless somebody says otherwise. */
+  families_from: string | null
   onClose: () => void
   onDone: () => void
 }) {
-  const [values, setValues] = useState<Values>({ later: false, day: todayInNepal(), clock: '10:00' })
+  const [values, setValues] = useState<Values>(() => momentOf(standing))
   const { busy, run, complain, errorOf, problem } = useCall(values)
   const set = (part: Partial<Values>) => setValues({ ...values, ...part })
   const { later, day, clock } = values

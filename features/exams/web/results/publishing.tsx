@@ -155,6 +155,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
             exam={exam}
             message={whatIsPublished()}
             with_missing={missing > 0}
+            families_from={families_from}
             onClose={() => setAsking(false)}
             onDone={() => {
               setAsking(false)

@@ -1,13 +1,14 @@
 /** A teacher's morning without a network, two who take the same sheet, and a principal who reads who was absent. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { adWeekday, addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import {
   asTimeAllows,
   axeClean,
   desktop,
   fitsAcross,
   phone,
+  schoolDayBefore,
   shot,
   signedIn,
   signIn,
@@ -20,11 +21,7 @@ useBrowser()
 
 const today = todayInNepal()
 /** The newest school day that the demo has filled. */
-const lastDay = (() => {
-  let day = addDays(today, -1)
-  while (adWeekday(day) === 6) day = addDays(day, -1)
-  return day
-})()
+const lastDay = schoolDayBefore()
 
 interface Sheet {
   sheet: { id: number } | null

@@ -1,17 +1,18 @@
 /** Every declared report that a school has today: opened, narrowed, sorted, and taken along as a file that says the same. */
 import { describe, expect, it } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
-import { axeClean, dialogViews, shot, signedIn, useBrowser } from './story.ts'
+import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { axeClean, dialogViews, schoolDayBefore, shot, signedIn, useBrowser } from './story.ts'
 
 useBrowser()
 
-const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const day = (back: number) => addDays(todayInNepal(), -back)
 const range = `from_date=${day(25)}&to_date=${day(0)}`
 /** Address, a filter of the address to narrow it, a column that is sorted. */
 const screens = [
   ['attendance-report', `/attendance-report?by=student&${range}`, { by: 'section' }, 'rate'],
   ['pending', `/attendance/pending?${range}`, { to_date: day(20) }, 'students'],
-  ['absent', `/attendance/absent?day=${day(4)}`, { status: 'late' }, 'name'],
+  ['absent', `/attendance/absent?day=${schoolDayBefore(day(3))}`, { status: 'late' }, 'name'],
   ['birthdays', `/birthday-list?${range}`, { calendar: 'ad' }, 'day'],
   ['behaviour', '/student-behaviour-summary-report', { from_date: day(1) }, 'points'],
 ] as const

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type Axe from 'axe-core'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
+import { addDays, adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { launchBrowser } from '#test/chromium.ts'
 import { baseUrl } from './own-server.ts'
 
@@ -39,6 +40,11 @@ export interface Visit {
   settled(): Promise<void>
 }
 
+/** The newest day before another one (AD; before today in Nepal, unless told) on which the demo's schools were open: never a Saturday. */
+export function schoolDayBefore(before = todayInNepal()): string {
+  const day = addDays(before, -1)
+  return adWeekday(day) === 6 ? schoolDayBefore(day) : day
+}
 export const phone = 360
 export const desktop = 1280
 

@@ -1,18 +1,14 @@
 /** The office around attendance: absence SMS in the school's words, month on paper, devices and their numbers, logs as files, staff. At a desk in English, on a phone in Nepali. */
 import { describe, expect, it } from 'vitest'
-import { adWeekday, addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
-import { call, shot, useBrowser, type Visit } from '../story.ts'
+import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { call, schoolDayBefore, shot, useBrowser, type Visit } from '../story.ts'
 import { dialogOf, look, mark, officeIn, views } from './office.ts'
 import { classPattern, firstNameOf } from '#test/called.ts'
 
 useBrowser()
 
 /** The newest school day that the demo has filled. */
-const lastDay = (() => {
-  let day = addDays(todayInNepal(), -1)
-  while (adWeekday(day) === 6) day = addDays(day, -1)
-  return day
-})()
+const lastDay = schoolDayBefore()
 /** What a ZKTeco device would send: a punch of a number now. */
 async function punch({ page }: Visit, serial: string, pin: number): Promise<number> {
   return page.evaluate(

@@ -16,6 +16,7 @@ import { type Forgiven, forgivingSearch } from './forgiving.ts'
 import { type FeeFigure, readFees, writeFees } from './fees.ts'
 import { payments } from './payments.ts'
 import { recordOpenings } from './openings.ts'
+import { type ResultDay, resultDay } from './result-day.ts'
 import { proportionalMb, residentMb } from './processes.ts'
 import { printHead, printRow, said } from './table.ts'
 import { readSchool, type School, worksOf } from './works.ts'
@@ -48,6 +49,7 @@ interface Measured extends Size {
   files: FileFigures[]
   forgiving: Forgiven[]
   fees: FeeFigure[]
+  resultDay: ResultDay[]
   /** Milliseconds. */
   payment: { median: number; p95: number } | undefined
   neighbours: Neighbour[]
@@ -82,6 +84,7 @@ async function measure(size: Size): Promise<Measured> {
     for (const { work, ms, bareMs, aim } of fees)
       printRow(work, [said(ms, 1), bareMs ? said(bareMs, 1) : '', String(aim)])
   }
+  const results = wanted('results of') ? await measureResultDay(folder) : []
   const { payment, neighbours } = await measureWrites(folder, heavy)
   console.log(
     `\nwarm start ${said(product.startMs)} ms; memory after the calls: node ${said(memory.node)} MB, database ${said(memory.database)} MB${rested ? `, after the files and 15 s of rest ${said(rested.node)} and ${said(rested.database)} MB` : ''}; load ${said(loadavg()[0], 1)}`,
@@ -98,6 +101,7 @@ async function measure(size: Size): Promise<Measured> {
     forgiving,
     files,
     fees,
+    resultDay: results,
     payment,
     neighbours,
   }
@@ -135,6 +139,16 @@ async function measureForgiving(product: Product): Promise<Forgiven[]> {
   for (const { typed, meant, found, exact, forgiving } of all)
     printRow(typed, [meant, String(found), said(exact, 1), said(forgiving, 1), said(forgiving / exact, 1)])
   return all
+}
+
+async function measureResultDay(folder: string): Promise<ResultDay[]> {
+  const product = await startProduct(copyOf(folder))
+  const figures = await resultDay(product, company, seconds)
+  await product.stop()
+  printHead('result day', ['guardians', 'calls a second', 'median, ms', 'p99, ms', 'CPU a call, ms'])
+  for (const { work, guardians, perSecond, median, p99, cpuMs } of figures)
+    printRow(work, [String(guardians), said(perSecond), said(median, 1), said(p99, 1), said(cpuMs, 1)])
+  return figures
 }
 
 /** Payments, imports and bills: on a copy, so that the filled folder stays what it was. */

@@ -21,6 +21,8 @@ export interface Work {
 }
 
 export interface Statement {
+  /** Of a shape that several share; its place among the works unless told. */
+  name?: string
   text: string
   values: unknown[]
 }

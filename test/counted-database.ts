@@ -3,12 +3,15 @@
  * It reads the protocol's frames (a letter, four bytes of length): Q asks in one go, P names a text, B takes it up, E runs it.
  */
 import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface CountedDatabase {
   /** The same database, reached through the door. */
   url: string
   /** Statements that were run since the last time, in their order. */
   take(): string[]
+  /** Every transaction that was begun has ended too: nobody waits for the end of one that has only read. */
+  quiet(): Promise<void>
   close(): Promise<void>
 }
 
@@ -16,9 +19,17 @@ export async function countedDatabase(url: string): Promise<CountedDatabase> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<net.Socket>()
   let asked: string[] = []
+  /** Connections in whose transaction something is still to come. */
+  const open = new Set<net.Socket>()
+  const ran = (client: net.Socket) => (statement: string) => {
+    asked.push(statement)
+    if (/^\s*(begin|start transaction)\b/i.test(statement)) open.add(client)
+    if (/^\s*(commit|rollback)\s*;?\s*$/i.test(statement)) open.delete(client)
+  }
   const server = net.createServer((client) => {
     const database = net.connect(Number(port || 5432), hostname)
-    const read = reader((statement) => asked.push(statement))
+    const read = reader(ran(client))
+    client.on('close', () => open.delete(client))
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -47,6 +58,9 @@ export async function countedDatabase(url: string): Promise<CountedDatabase> {
       const taken = asked
       asked = []
       return taken
+    },
+    async quiet() {
+      while (open.size) await sleep(1)
     },
     close: () =>
       new Promise((resolve) => {

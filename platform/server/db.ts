@@ -47,7 +47,8 @@ class Client extends pg.Client {
     const query = super.query as (...all: any[]) => any
     // by a callback the pool asks for others: what they send is left as it is
     if (typeof text !== 'string' || callback) return query.apply(this, asked)
-    if (text.startsWith(beginning)) this.#holdBack()
+    if (text.startsWith(beginning)) this.#holdBack(process.nextTick)
+    if (text === unheardCommit) this.#holdBack(setImmediate)
     const name = this.#prepared.nameFor(text, values)
     if (!name) return query.apply(this, asked)
     const answer = query.call(this, { name, text, values }) as Promise<unknown>
@@ -56,16 +57,18 @@ class Client extends pg.Client {
   }
 
   /** What is written now goes out with what follows at once: one message fewer for each call. */
-  #holdBack(): void {
+  #holdBack(until: (go: () => void) => unknown): void {
     const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
     stream.cork()
-    process.nextTick(() => stream.uncork())
+    until(() => stream.uncork())
   }
 }
 const beginning = 'begin; '
+/** Its own spelling: nobody waits for it, so it may go out with what another call asks of the same connection. */
+const unheardCommit = 'commit;'
 
-/** The school that the next transaction begins in; only `tenant.ts` says so. */
-export const nextSchool = new AsyncLocalStorage<{ company: number | undefined }>()
+/** The school that the next transaction begins in, and whether it has written nothing; only `tenant.ts` says so. */
+export const nextSchool = new AsyncLocalStorage<{ company: number | undefined; onlyRead?: boolean }>()
 
 /** A transaction and its school are begun in one message, and what is asked first goes with it. */
 class Driver extends PostgresDriver {
@@ -83,7 +86,9 @@ class Driver extends PostgresDriver {
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#begun.get(connection)
-    return super.commitTransaction(connection)
+    if (!nextSchool.getStore()?.onlyRead) return super.commitTransaction(connection)
+    // nothing is lost with it: a line that breaks here is found by whoever asks next
+    connection.executeQuery(CompiledQuery.raw(unheardCommit)).catch(() => {})
   }
 }
 

@@ -13,7 +13,7 @@ import { type Asked, type Handler, type Http, Later, type Steps } from './handle
 import { once } from './idempotency.ts'
 import { checkReport } from './report-path.ts'
 import type { Identify, Inside, Named, Services } from './services.ts'
-import { inSchool, platformCompany } from './tenant.ts'
+import { inSchool, onlyRead, platformCompany } from './tenant.ts'
 import { askWho, withWho } from './who-asks.ts'
 import type { OpenForm, Wire } from './wire-format.ts'
 
@@ -242,7 +242,9 @@ function stepsOf(
     read: (work) =>
       committed(async (tx, ofThis) => {
         if (identity.visiting) await writeVisit(tx, identity, asked.request, action)
-        return work(makeCtx(asked, tx, {}, ofThis), inside)
+        const answer = await work(makeCtx(asked, tx, {}, ofThis), inside)
+        if (!identity.visiting && endpoint.method === 'GET') onlyRead()
+        return answer
       }),
     async write(work) {
       if (written) throw new Error(`${action} writes twice: a change is one transaction.`)

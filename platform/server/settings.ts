@@ -1,5 +1,5 @@
 /** The store of settings: one row a group, defaults for what is not set, each change audited. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { SettingsGroup, SettingsOf } from '#platform/contract/settings.ts'
 import type { Ctx } from './context.ts'
@@ -29,6 +29,10 @@ export async function readGroups<const Groups extends readonly SettingsGroup[]>(
 
 export const readSettings = async <G extends SettingsGroup>(of: Of, group: G): Promise<SettingsOf<G>> =>
   (await readGroups(of, group))[0]
+
+/** What is stored of a group, as an expression for a statement that asks something else too; for `settingsFrom`. */
+export const storedGroup = (company: number, { name }: Pick<SettingsGroup, 'name'>): RawBuilder<object | null> =>
+  sql`(select "values" from settings where company_id = ${company} and "group" = ${name})`
 
 /** Of what is stored each value that fits, and the default where one does not. */
 export function settingsFrom<G extends SettingsGroup>({ schema, defaults }: G, stored: unknown): SettingsOf<G> {

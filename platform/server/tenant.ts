@@ -21,6 +21,12 @@ export function inSchool<T>(db: Database, company: number, work: (tx: Tx) => Pro
   return begin((tx) => held.run(db, () => work(tx)))
 }
 
+/** The transaction that runs has written nothing: its answer does not wait for its end. */
+export function onlyRead(): void {
+  const running = nextSchool.getStore()
+  if (running) running.onlyRead = true
+}
+
 /** Goes over into another school's rows, or back. */
 export const enterSchool = async (tx: Tx, company: number): Promise<void> =>
   void (await sql.raw(schoolIs(company)).execute(tx))

@@ -116,8 +116,10 @@ async function bring(office: Person, company: number, size: number): Promise<Rep
 
 /** Statements of the second of two, when what is kept of the first is known. */
 async function statementsOf(ask: () => Promise<Reply>): Promise<{ reply: Reply; asked: string[] }> {
+  await database.quiet()
   database.take()
   const reply = await ask()
+  await database.quiet()
   // a long answer is read in parts of one cursor (`listing.ts`): as many as it takes, and one here
   const asked = database
     .take()

@@ -27,6 +27,21 @@ export function proportionalMb(root: number): number | undefined {
   return [...subtree([root])].reduce((sum, pid) => sum + kb(read(`/proc/${pid}/smaps_rollup`), 'Pss') / 1024, 0)
 }
 
+/** Looks at a process and all below it, but not below `but`, until it is asked: the most megabytes that one of them had. */
+export function highestOf(root: number, but: number): () => number | undefined {
+  let highest = 0
+  const look = () => {
+    const left = subtree([but])
+    for (const pid of subtree([root]))
+      if (!left.has(pid)) highest = Math.max(highest, kb(read(`/proc/${pid}/status`), 'VmRSS') / 1024)
+  }
+  const watch = canMeasure ? setInterval(look, 200) : undefined
+  return () => {
+    clearInterval(watch)
+    return canMeasure ? highest : undefined
+  }
+}
+
 function subtree(roots: number[]): Set<number> {
   const found = new Set(roots)
   const parents = readdirSync('/proc')

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { type Figures, measureCalls } from './calls.ts'
 import { signIn } from './client.ts'
 import { copyOf, filledFolder, type Product, type Size, startProduct, untilStopped } from './deployment.ts'
+import { type ExamFigure, exams } from './exams.ts'
 import { fetchFile, type FileFigures, type FileWork, filesOf } from './files.ts'
 import { type Alone, sequence } from './measure.ts'
 import { type Neighbour, neighboursOf } from './neighbours.ts'
@@ -50,6 +51,7 @@ interface Measured extends Size {
   forgiving: Forgiven[]
   fees: FeeFigure[]
   resultDay: ResultDay[]
+  exams: ExamFigure[]
   /** Milliseconds. */
   payment: { median: number; p95: number } | undefined
   neighbours: Neighbour[]
@@ -85,6 +87,7 @@ async function measure(size: Size): Promise<Measured> {
       printRow(work, [said(ms, 1), bareMs ? said(bareMs, 1) : '', String(aim)])
   }
   const results = wanted('results of') ? await measureResultDay(folder) : []
+  const ofExams = wanted('exams') ? await measureExams(folder) : []
   const { payment, neighbours } = await measureWrites(folder, heavy)
   console.log(
     `\nwarm start ${said(product.startMs)} ms; memory after the calls: node ${said(memory.node)} MB, database ${said(memory.database)} MB${rested ? `, after the files and 15 s of rest ${said(rested.node)} and ${said(rested.database)} MB` : ''}; load ${said(loadavg()[0], 1)}`,
@@ -102,6 +105,7 @@ async function measure(size: Size): Promise<Measured> {
     files,
     fees,
     resultDay: results,
+    exams: ofExams,
     payment,
     neighbours,
   }
@@ -148,6 +152,16 @@ async function measureResultDay(folder: string): Promise<ResultDay[]> {
   printHead('result day', ['guardians', 'calls a second', 'median, ms', 'p99, ms', 'CPU a call, ms'])
   for (const { work, guardians, perSecond, median, p99, cpuMs } of figures)
     printRow(work, [String(guardians), said(perSecond), said(median, 1), said(p99, 1), said(cpuMs, 1)])
+  return figures
+}
+
+async function measureExams(folder: string): Promise<ExamFigure[]> {
+  const copy = copyOf(folder)
+  const product = await startProduct(copy)
+  const figures = await exams(product, copy, company)
+  await product.stop()
+  printHead('exams', ['of', 'ms', 'largest process, MB'])
+  for (const { work, of, ms, peakMb } of figures) printRow(work, [of, said(ms), peakMb ? said(peakMb) : ''])
   return figures
 }
 

@@ -34,6 +34,8 @@ export interface FileStore {
   takeBack(files: readonly Upload[]): Promise<void>
   find(tx: Tx, company: number, id: string): Promise<StoredFile>
   bytes(company: number, id: string): Promise<Uint8Array>
+  /** A picture as small as a photo on paper: at most 400 pixels a side. Made when it is asked for first, and kept beside the picture as long as that. */
+  small(company: number, id: string): Promise<Uint8Array>
   /** What the house made itself and sends to one person (a job's papers): bytes without a row in `files`, under an id that is known already. */
   putMade(company: number, id: string, path: string): Promise<void>
   dropMade(company: number, id: string): Promise<void>
@@ -64,6 +66,7 @@ export async function openFiles(config: Config): Promise<FileStore> {
     config.s3 ? await s3(config.s3) : new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }),
   )
   const place = (company: number, id: string) => `${company}/${id.slice(0, 2)}/${id}`
+  const placeOfSmall = (company: number, id: string) => `${place(company, id)}.small`
   return {
     async put(company, file, kind) {
       const ready = kind === 'image' ? await pictures.run({ company }, () => reencode(file)) : checked(file)
@@ -104,13 +107,26 @@ export async function openFiles(config: Config): Promise<FileStore> {
       return row
     },
     bytes: (company, id) => disk.getBytes(place(company, id)),
+    async small(company, id) {
+      const at = placeOfSmall(company, id)
+      const kept = await disk.getBytes(at).catch(() => undefined)
+      if (kept) return kept
+      const whole = await disk.getBytes(place(company, id))
+      const data = await smallPictures.run({ company }, () => shrink(whole))
+      await disk.put(at, data)
+      // taken away meanwhile: a small one must not outlive it
+      if (!(await disk.exists(place(company, id)))) await disk.delete(at)
+      return data
+    },
     putMade: (company, id, path) => disk.putStream(place(company, id), createReadStream(path)),
     dropMade: (company, id) => disk.delete(place(company, id)),
     stream: (company, id) => disk.getStream(place(company, id)),
     async remove(ctx, company, ids) {
       if (!ids.length) return
       await ctx.tx.deleteFrom('files').where('company_id', '=', company).where('id', 'in', ids).execute()
-      ctx.afterCommit(() => Promise.all(ids.map((id) => disk.delete(place(company, id)))))
+      ctx.afterCommit(() =>
+        Promise.all(ids.flatMap((id) => [place(company, id), placeOfSmall(company, id)]).map((at) => disk.delete(at))),
+      )
     },
   }
 }
@@ -126,6 +142,13 @@ const pictures = new FairQueue({
   workers: 2,
   waiting: 60,
   waitingPerSchool: 20,
+  busy: ['pictures-busy', 'Many pictures are being read. Try again in a minute.'],
+})
+/** Of a thousand marksheets each photo waits here, and nobody is sent away. */
+const smallPictures = new FairQueue({
+  workers: 3,
+  waiting: Number.MAX_SAFE_INTEGER,
+  waitingPerSchool: Number.MAX_SAFE_INTEGER,
   busy: ['pictures-busy', 'Many pictures are being read. Try again in a minute.'],
 })
 sharp.concurrency(1)
@@ -148,6 +171,16 @@ async function reencode(file: Upload): Promise<Upload> {
     throw fieldError('image', 'This picture cannot be read. Choose another one.')
   }
 }
+
+/** Pixels of 34 mm on paper at 300 to the inch: no photo of ours is printed larger. */
+const smallPicture = 400
+
+const shrink = (picture: Uint8Array): Promise<Buffer> =>
+  sharp(picture)
+    .resize(smallPicture, smallPicture, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .timeout({ seconds: mostSeconds })
+    .toBuffer()
 
 function checked(file: Upload): Upload {
   if (!documents.has(file.mime)) throw fieldError('file', 'UNKNOWN FILE FORMAT')

@@ -5,18 +5,21 @@ import type { FileStore } from './files.ts'
 export class StoredBytes {
   readonly company: number
   readonly id: string
-  constructor(company: number, id: string) {
+  /** As small as a photo on paper. */
+  readonly small: boolean
+  constructor(company: number, id: string, { small = false } = {}) {
     this.company = company
     this.id = id
+    this.small = small
   }
 }
 
 /** The same data with bytes in place of their names; null where a file is gone. What is named twice is read once. */
 export async function withBytes<T>(files: FileStore, data: T): Promise<T> {
   const read = new Map<string, Promise<Uint8Array | null>>()
-  const bytesOf = ({ company, id }: StoredBytes): Promise<Uint8Array | null> => {
-    const name = `${company}/${id}`
-    const found = read.get(name) ?? files.bytes(company, id).catch(() => null)
+  const bytesOf = ({ company, id, small }: StoredBytes): Promise<Uint8Array | null> => {
+    const name = `${company}/${id}${small ? ' small' : ''}`
+    const found = read.get(name) ?? files[small ? 'small' : 'bytes'](company, id).catch(() => null)
     read.set(name, found)
     return found
   }

@@ -65,7 +65,7 @@ export async function readStudents(
   )
   return rows.map((row) => ({
     values: valuesOf(row, school, language),
-    photo: row.profile_image ? new StoredBytes(company, row.profile_image) : null,
+    photo: row.profile_image ? new StoredBytes(company, row.profile_image, { small: true }) : null,
     qr: codes.get(row.student_id)!,
     code: row.enroll_code,
   }))

@@ -107,7 +107,7 @@ async function readStaff(
       valid_until: bsOf(row.valid_until, language),
       ...schoolValues(school, language),
     } satisfies Record<FieldsOf<'id_card_staff'>, string | null>,
-    photo: row.profile_image ? new StoredBytes(company, row.profile_image) : null,
+    photo: row.profile_image ? new StoredBytes(company, row.profile_image, { small: true }) : null,
     qr: row.employee_number,
     code: row.employee_number,
   }))

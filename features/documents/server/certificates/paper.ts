@@ -56,7 +56,7 @@ export function sheetOf(
     logo: shows.logo && !shows.school ? logo : null,
     number: shows.number ? number : null,
     issued_on: shows.issued_on ? issued_on : null,
-    ...(shows.photo && { photo: photo ? new StoredBytes(company, photo) : null }),
+    ...(shows.photo && { photo: photo ? new StoredBytes(company, photo, { small: true }) : null }),
     qr: shows.qr ? Buffer.from(renderSVG(address, { ecc: 'M', border: 1 })) : null,
     blocks: text ? walkBody(text.body, values) : [],
     copy,

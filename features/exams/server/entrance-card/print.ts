@@ -67,7 +67,7 @@ async function readCards({ tx, company }: Reader, exam: number, enrolments: read
     order by asked.n`.execute(tx)
   return rows.map(({ profile_image, ...row }) => ({
     ...row,
-    photo: profile_image ? new StoredBytes(company, profile_image) : null,
+    photo: profile_image ? new StoredBytes(company, profile_image, { small: true }) : null,
   }))
 }
 

@@ -100,7 +100,7 @@ export async function readSheets(
   return rows.map(({ enroll_id, exam_id, profile_image, bands, ...row }) => ({
     ...row,
     bands: bands ?? [],
-    photo: profile_image ? new StoredBytes(company, profile_image) : null,
+    photo: profile_image ? new StoredBytes(company, profile_image, { small: true }) : null,
     qr: qrOf(
       `${origin}/verify/${resultCode(key, { company, exam: exam_id, enrolment: enroll_id, fingerprint: fingerprintOf(row) })}`,
     ),

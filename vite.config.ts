@@ -20,6 +20,7 @@ export default defineConfig({
     familyWords(import.meta.dirname),
     sharedWords(import.meta.dirname),
     declaredRights(import.meta.dirname),
+    earlyFonts(),
     offlineList(),
     compressedFiles(out),
   ],
@@ -39,7 +40,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     assetsInlineLimit: 0,
     // what it does for browsers that are older than our target
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // what the frame has loaded when a screen of the office is opened need not be named for each of 290 screens
+      resolveDependencies: (_file, needed, { hostId }) =>
+        hostId.includes('rooms.web') ? needed.filter((file) => !ofFrame.test(file)) : needed,
+    },
     rollupOptions: {
       output: {
         // the table of screens names each of 290 files, which nearly nothing compresses: a room and the shortest hash the build takes
@@ -57,9 +63,30 @@ export default defineConfig({
   },
 })
 
+const ofFrame = /assets\/(rolldown-runtime|index|basics|frame|office|shared|outbox|dates)-[^/]+$/
+
 /** 'features/exams/web/marks-entry.tsx' -> 'exams'. */
 const roomOf = (module: string | null | undefined): string | undefined =>
   /features\/(\w[\w-]*)\/web\/.+\.(?:tsx?|json)(?:\?\w+)?$/.exec(module ?? '')?.[1]
+
+/** The Latin of every page is asked for with the first script: text that is drawn before its font comes would move. */
+function earlyFonts(): Plugin {
+  return {
+    name: 'early-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /mukta-latin-\d+-[^/]+\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+            injectTo: 'head-prepend',
+          })),
+    },
+  }
+}
 
 /** Which files the page puts by for when the network is gone (platform/web/offline.ts; served then by app/public/sw.js). */
 function offlineList(): Plugin {

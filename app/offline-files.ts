@@ -17,7 +17,7 @@ const family = [...common, /^app\/rooms\.family\.ts/, /^school\/web\/frame\/port
 const office = [
   ...common,
   /^app\/rooms\.web\.ts|(menu|house)-words$/,
-  /^school\/web\/frame\/(office-frame|palette|help)/,
+  /^school\/web\/frame\/(office-frame|palette|help|menu-icons-drawn)/,
   /^platform\/web\/kit\/date\/date-picker/,
 ]
 

@@ -3,11 +3,20 @@
  * a hundred for one list, each compressed without knowing the others. A module goes to the first group it fits, with all it needs;
  * so what a family's phone needs stands before what only the office needs. `bench/web-sizes.ts` measures it.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 const mantine = (...parts: string[]): string => `@mantine/core/esm/components/(${parts.join('|')})/`
 const icons = (...names: string[]): string => `/icons/Icon(${names.join('|')})\\.mjs`
 const kit = (...files: string[]): string => `platform/web/kit/\\w+/(${files.join('|')})\\.`
 const layout = (...files: string[]): string => `(platform/web/layout|school/web/frame)/(${files.join('|')})\\.`
 const anyOf = (...tests: string[]): RegExp => new RegExp(tests.join('|'))
+
+/** 'Scale', of `IconScale`. */
+const drawnInMenus = Array.from(
+  readFileSync(join(import.meta.dirname, '../school/web/frame/menu-icons-drawn.ts'), 'utf8').matchAll(/\bIcon(\w+)/g),
+  ([, name]) => name!,
+)
 
 const groups = [
   { name: 'start', tags: ['$initial' as const] },
@@ -130,6 +139,7 @@ const groups = [
     name: 'attendance',
     test: anyOf(
       'features/attendance/web/(attendance|take-sheet|use-sheet|sheet-rows|sheet-state|kept|ahead)\\.tsx?',
+      'features/exams/web/marks/(kept|ahead)\\.',
       'platform/web/kit/offline-sheet/',
       icons('CircleCheck', 'ClockExclamation', 'CloudUp', 'DeviceFloppy', 'History'),
       'components/List/',
@@ -171,7 +181,7 @@ const groups = [
       'features/exams/web/(use-typed-grid|results/(use-exams|results\\.module)|printing/use-printing|marksheet/marksheet\\.module)\\.',
       'features/exams/contract/(first-parts|state-words|marksheet-design)\\.',
       'features/exams/web/exam-select\\.',
-      'features/exams/web/marks/(sheet-screen|sheet-parts|sheet-layers|use-cell-sheet|waiting-notes|words|row-menu|cells|kept|marks\\.module)\\.',
+      'features/exams/web/marks/(sheet-screen|sheet-parts|sheet-layers|use-cell-sheet|waiting-notes|words|row-menu|cells|marks\\.module)\\.',
     ),
   },
   {
@@ -195,6 +205,7 @@ const groups = [
       kit('list-(screen|results|table|columns|state|keys|spec|filters|foot|row|lines|cell|view-menu)', 'bulk-bar'),
     ),
   },
+  { name: 'menu-icons', test: anyOf('menu-icons-drawn', icons(...drawnInMenus)) },
 ]
 
 /** For the build's `codeSplitting`: an earlier group goes before a later one. */

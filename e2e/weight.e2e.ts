@@ -49,7 +49,8 @@ describe('a screen that opens', () => {
     ['guardian', '/guardian', 2, ['/api/guardian-child', '/api/me', '/api/guardian-attendance']],
     ['student', '/', 2, ['/api/guardian-child', '/api/me', '/api/guardian-notice']],
     ['guardian', '/m-student-fee', 2, ['/api/m-student-fee', '/api/me']],
-    ['teacher', '/attendance', 2, ['/api/attendance/sections', '/api/me']],
+    // the third: the sheets of marks that he enters now, when the screen lies still
+    ['teacher', '/attendance', 3, ['/api/attendance/sections', '/api/me', '/api/marks/own-sheets']],
     ['accountant', '/fee-payment', 1, ['/api/me']],
     ['administrator', '/students', 4, ['/api/student', '/api/me', '/api/lock-status', '/api/grades']],
   ])('asks each thing once, and few times: %s on %s', async (user, path, most, wanted) => {

@@ -1,11 +1,11 @@
 /** A screen as its room declares it: one entry makes the route, the menu line, the palette line and the guard. */
 import type { ComponentType } from 'react'
-import type { Icon } from '@tabler/icons-react'
+import type { IconProps } from '@tabler/icons-react'
 import type { Right } from '#platform/contract/rights.ts'
 import type { WebFill } from './slot.ts'
 import type { ListedResource } from './kit/list/resource-paths.ts'
 
-export type TablerIcon = Icon
+export type TablerIcon = ComponentType<IconProps>
 
 export interface Screen {
   /** As in docs/screens.tsv: '/grades/{gradeId}', '{id?}' where it may be missing. */

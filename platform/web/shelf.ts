@@ -11,6 +11,8 @@ export interface Shelf {
   get: (name: string) => Kept | undefined
   /** Undefined takes it away: what is refused now may not be looked up here either. */
   put: (name: string, value: Kept | undefined) => void
+  /** Several at once: the device's store is written once. */
+  putAll: (values: ReadonlyMap<string, Kept>) => void
 }
 
 /** `atMost` answers; the oldest go first. */
@@ -21,21 +23,24 @@ export function shelfOf(shelf: string, atMost: number): Shelf {
     if (memory?.owner !== owner) memory = { owner, rows: keptRead<Record<string, Kept>>(shelf) ?? {} }
     return memory.rows
   }
+  /** `gone`: what leaves the shelf. */
+  function write(values: ReadonlyMap<string, Kept>, gone?: string): void {
+    rows()
+    // another tab of the same person may have kept more meanwhile
+    const others = Object.entries({ ...memory!.rows, ...keptRead<Record<string, Kept>>(shelf) })
+      .filter(([name]) => name !== gone && !values.has(name))
+      .sort(([, a], [, b]) => b.at - a.at)
+      .slice(0, Math.max(0, atMost - values.size))
+    memory = { owner: getOwner(), rows: Object.fromEntries([...values, ...others]) }
+    try {
+      keepRead(shelf, memory.rows)
+    } catch {
+      // the device's storage is full: the screen works without it
+    }
+  }
   return {
     get: (name) => (Object.hasOwn(rows(), name) ? rows()[name] : undefined),
-    put(name, value) {
-      rows()
-      // another tab of the same person may have kept more meanwhile
-      const { [name]: _former, ...others } = { ...memory!.rows, ...keptRead<Record<string, Kept>>(shelf) }
-      const newest = Object.entries(others)
-        .sort(([, a], [, b]) => b.at - a.at)
-        .slice(0, atMost - 1)
-      memory = { owner: getOwner(), rows: Object.fromEntries(value ? [[name, value], ...newest] : newest) }
-      try {
-        keepRead(shelf, memory.rows)
-      } catch {
-        // the device's storage is full: the screen works without it
-      }
-    },
+    put: (name, value) => write(new Map(value && [[name, value]]), name),
+    putAll: (values) => write(values),
   }
 }

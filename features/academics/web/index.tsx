@@ -1,14 +1,6 @@
 /** Years, grades, sections and subjects. */
-import {
-  IconBook2,
-  IconBooks,
-  IconBuildingBank,
-  IconCalendarTime,
-  IconCalendarWeek,
-  IconListCheck,
-  IconSchool,
-  IconStairs,
-} from '@tabler/icons-react'
+import { IconCalendarWeek } from '@tabler/icons-react'
+import { later } from '#school/web/frame/menu-icons.tsx'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
@@ -18,14 +10,14 @@ const screens: Screen[] = [
     path: '/batches',
     name: 'Batches',
     right: 'batch-read',
-    menu: { area: 'Academics', icon: IconCalendarTime, rank: 1 },
+    menu: { area: 'Academics', icon: later('IconCalendarTime'), rank: 1 },
     lazy: () => import('./batches.tsx'),
   },
   {
     path: '/grades',
     name: 'Grades',
     right: 'grade-read',
-    menu: { area: 'Academics', icon: IconStairs, rank: 2 },
+    menu: { area: 'Academics', icon: later('IconStairs'), rank: 2 },
     lazy: () => import('./grades.tsx'),
   },
   { path: '/grades/{gradeId}', name: 'Sections', right: 'section-read', lazy: () => import('./sections.tsx') },
@@ -33,14 +25,14 @@ const screens: Screen[] = [
     path: '/subjects',
     name: 'Subjects',
     right: 'subject-read',
-    menu: { area: 'Academics', icon: IconBook2, rank: 3 },
+    menu: { area: 'Academics', icon: later('IconBook2'), rank: 3 },
     lazy: () => import('./subjects.tsx'),
   },
   {
     path: '/opt-group',
     name: 'Optional subject groups',
     right: 'subject-read',
-    menu: { area: 'Academics', icon: IconListCheck, rank: 4 },
+    menu: { area: 'Academics', icon: later('IconListCheck'), rank: 4 },
     lazy: () => import('./opt-group.tsx'),
   },
   {
@@ -48,7 +40,7 @@ const screens: Screen[] = [
     name: 'Syllabus',
     part: 'syllabus',
     right: 'subject-read',
-    menu: { area: 'Academics', icon: IconBooks, rank: 5 },
+    menu: { area: 'Academics', icon: later('IconBooks'), rank: 5 },
     lazy: () => import('./syllabus/syllabus.tsx'),
   },
   {
@@ -71,7 +63,7 @@ const screens: Screen[] = [
     path: '/affiliation',
     name: 'Affiliation',
     right: 'grade-read',
-    menu: { area: 'Academics', icon: IconBuildingBank, rank: 7 },
+    menu: { area: 'Academics', icon: later('IconBuildingBank'), rank: 7 },
     lazy: async () => ({ default: (await import('./programs.tsx')).Affiliations }),
   },
   {
@@ -84,7 +76,7 @@ const screens: Screen[] = [
     path: '/level',
     name: 'Level',
     right: 'grade-read',
-    menu: { area: 'Academics', icon: IconSchool, rank: 8 },
+    menu: { area: 'Academics', icon: later('IconSchool'), rank: 8 },
     lazy: async () => ({ default: (await import('./programs.tsx')).Levels }),
   },
   {

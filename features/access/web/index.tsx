@@ -1,5 +1,5 @@
 /** Signing in, the own account, and who else may do what. */
-import { IconCategory, IconHistory, IconKey, IconLockAccess, IconShieldLock, IconUserX } from '@tabler/icons-react'
+import { later } from '#school/web/frame/menu-icons.tsx'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { addCatalogue } from '#platform/web/i18n.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
@@ -29,7 +29,7 @@ const screens: Screen[] = [
     path: '/roles',
     name: 'Roles',
     right: 'roles-read',
-    menu: { area: 'Administration', icon: IconShieldLock, rank: 20 },
+    menu: { area: 'Administration', icon: later('IconShieldLock'), rank: 20 },
     lazy: () => import('./roles.tsx'),
   },
   {
@@ -48,14 +48,14 @@ const screens: Screen[] = [
     path: '/authentication-enabler',
     name: 'Authentication enabler',
     right: 'administrator',
-    menu: { area: 'Administration', icon: IconKey, rank: 21 },
+    menu: { area: 'Administration', icon: later('IconKey'), rank: 21 },
     lazy: () => import('./authentication-enabler.tsx'),
   },
   {
     path: '/deleted-users',
     name: 'Deleted users',
     right: 'administrator',
-    menu: { area: 'Administration', icon: IconUserX, rank: 22 },
+    menu: { area: 'Administration', icon: later('IconUserX'), rank: 22 },
     lazy: () => import('./deleted-users.tsx'),
   },
   {
@@ -68,7 +68,7 @@ const screens: Screen[] = [
     path: '/activity-report',
     name: 'Activity report',
     right: 'login',
-    menu: { area: 'Administration', icon: IconHistory, rank: 23 },
+    menu: { area: 'Administration', icon: later('IconHistory'), rank: 23 },
     lazy: activityReport,
   },
   {
@@ -76,7 +76,7 @@ const screens: Screen[] = [
     name: 'Permissions',
     right: 'super',
     platform: true,
-    menu: { area: 'Administration', icon: IconLockAccess, rank: 24 },
+    menu: { area: 'Administration', icon: later('IconLockAccess'), rank: 24 },
     lazy: withRightsWords(() => import('./permissions.tsx')),
   },
   {
@@ -84,7 +84,7 @@ const screens: Screen[] = [
     name: 'Modules',
     right: 'modules-read',
     platform: true,
-    menu: { area: 'Administration', icon: IconCategory, rank: 25 },
+    menu: { area: 'Administration', icon: later('IconCategory'), rank: 25 },
     lazy: withRightsWords(() => import('./modules.tsx')),
   },
   {

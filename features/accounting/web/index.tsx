@@ -1,18 +1,6 @@
 /** The school's books. */
-import {
-  IconBook,
-  IconBook2,
-  IconBuilding,
-  IconBuildingBank,
-  IconCalendarEvent,
-  IconCalendarWeek,
-  IconCash,
-  IconChartBar,
-  IconListDetails,
-  IconReceipt2,
-  IconReportMoney,
-  IconScale,
-} from '@tabler/icons-react'
+import { IconCalendarWeek, IconCash } from '@tabler/icons-react'
+import { later } from '#school/web/frame/menu-icons.tsx'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
@@ -28,7 +16,7 @@ const screens: Screen[] = [
     name: 'Vouchers',
     right: seesBooks,
     part,
-    menu: { area, icon: IconReceipt2, rank: 20 },
+    menu: { area, icon: later('IconReceipt2'), rank: 20 },
     lazy: () => import('./vouchers/vouchers.tsx'),
   },
   {
@@ -43,7 +31,7 @@ const screens: Screen[] = [
     name: 'Accounting',
     right: seesBooks,
     part,
-    menu: { area, icon: IconChartBar, rank: 1 },
+    menu: { area, icon: later('IconChartBar'), rank: 1 },
     lazy: () => import('./dashboard.tsx'),
   },
   {
@@ -51,7 +39,7 @@ const screens: Screen[] = [
     name: 'Ledger',
     right: seesBooks,
     part,
-    menu: { area, icon: IconBook2, rank: 30 },
+    menu: { area, icon: later('IconBook2'), rank: 30 },
     lazy: () => import('./ledger.tsx'),
   },
   {
@@ -59,7 +47,7 @@ const screens: Screen[] = [
     name: 'Day book',
     right: seesBooks,
     part,
-    menu: { area, icon: IconCalendarEvent, rank: 31 },
+    menu: { area, icon: later('IconCalendarEvent'), rank: 31 },
     lazy: openReport(() => import('../contract/statements.ts'), 'dayBook'),
   },
   {
@@ -67,7 +55,7 @@ const screens: Screen[] = [
     name: 'Trial balance',
     right: seesBooks,
     part,
-    menu: { area, icon: IconListDetails, rank: 40 },
+    menu: { area, icon: later('IconListDetails'), rank: 40 },
     lazy: openReport(() => import('../contract/statements.ts'), 'trialBalance'),
   },
   {
@@ -75,7 +63,7 @@ const screens: Screen[] = [
     name: 'Income and expenditure',
     right: seesBooks,
     part,
-    menu: { area, icon: IconReportMoney, rank: 41 },
+    menu: { area, icon: later('IconReportMoney'), rank: 41 },
     lazy: openReport(() => import('../contract/statements.ts'), 'incomeStatement'),
   },
   {
@@ -83,7 +71,7 @@ const screens: Screen[] = [
     name: 'Balance sheet',
     right: seesBooks,
     part,
-    menu: { area, icon: IconScale, rank: 42 },
+    menu: { area, icon: later('IconScale'), rank: 42 },
     lazy: openReport(() => import('../contract/statements.ts'), 'balanceSheet'),
   },
   {
@@ -99,7 +87,7 @@ const screens: Screen[] = [
     name: 'Chart of accounts',
     right: seesBooks,
     part,
-    menu: { area, icon: IconBook, rank: 20 },
+    menu: { area, icon: later('IconBook'), rank: 20 },
     lazy: () => import('./chart/chart.tsx'),
   },
   {
@@ -107,7 +95,7 @@ const screens: Screen[] = [
     name: 'Bank reconciliation',
     right: seesBooks,
     part,
-    menu: { area, icon: IconBuildingBank, rank: 60 },
+    menu: { area, icon: later('IconBuildingBank'), rank: 60 },
     lazy: () => import('./bank/bank-reconciliation.tsx'),
   },
   {
@@ -123,7 +111,7 @@ const screens: Screen[] = [
     name: 'Cost centres',
     right: seesBooks,
     part,
-    menu: { area, icon: IconBuilding, rank: 80 },
+    menu: { area, icon: later('IconBuilding'), rank: 80 },
     lazy: () => import('./cost-centres.tsx'),
   },
 ]

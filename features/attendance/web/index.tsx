@@ -1,16 +1,6 @@
 /** Attendance of students and staff, devices and cards at the gate. */
-import {
-  IconCalendarCheck,
-  IconCalendarMonth,
-  IconCalendarStats,
-  IconChartBar,
-  IconClockExclamation,
-  IconDeviceTablet,
-  IconScan,
-  IconUserCheck,
-  IconUserOff,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { later } from '#school/web/frame/menu-icons.tsx'
 import { settingsParts } from '#features/academics/web/slots.ts'
 import { recordActions } from '#features/students/web/slots.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
@@ -35,7 +25,7 @@ const screens: Screen[] = [
     path: '/attendance/pending',
     name: 'Attendance pending',
     right: read,
-    menu: { area, icon: IconClockExclamation, rank: 2 },
+    menu: { area, icon: later('IconClockExclamation'), rank: 2 },
     lazy: () => import('./pending.tsx'),
   },
   {
@@ -43,21 +33,21 @@ const screens: Screen[] = [
     name: 'Absent list',
     right: read,
     daily: { receptionist: 5, reception: 5 },
-    menu: { area, icon: IconUserOff, rank: 3 },
+    menu: { area, icon: later('IconUserOff'), rank: 3 },
     lazy: () => import('./absent.tsx'),
   },
   {
     path: '/attendance/monthly',
     name: 'Monthly attendance',
     right: read,
-    menu: { area, icon: IconCalendarMonth, rank: 4 },
+    menu: { area, icon: later('IconCalendarMonth'), rank: 4 },
     lazy: () => import('./monthly.tsx'),
   },
   {
     path: '/attendance/yearly',
     name: 'Yearly attendance',
     right: read,
-    menu: { area, icon: IconCalendarStats, rank: 5 },
+    menu: { area, icon: later('IconCalendarStats'), rank: 5 },
     lazy: () => import('./yearly.tsx'),
   },
   {
@@ -65,7 +55,7 @@ const screens: Screen[] = [
     name: 'Attendance report',
     right: read,
     daily: { director: 3 },
-    menu: { area, icon: IconChartBar, rank: 6 },
+    menu: { area, icon: later('IconChartBar'), rank: 6 },
     lazy: openReport(() => import('../contract/reports.ts'), 'attendanceReport'),
   },
   {
@@ -74,7 +64,7 @@ const screens: Screen[] = [
     part: 'gate',
     right: read,
     daily: { guard: 1 },
-    menu: { area, icon: IconScan, rank: 7 },
+    menu: { area, icon: later('IconScan'), rank: 7 },
     lazy: () => import('./qr-logs.tsx'),
   },
   {
@@ -83,7 +73,7 @@ const screens: Screen[] = [
     part: 'gate',
     right: read,
     daily: { 'it-coordinator': 4 },
-    menu: { area, icon: IconDeviceTablet, rank: 8 },
+    menu: { area, icon: later('IconDeviceTablet'), rank: 8 },
     lazy: () => import('./devices.tsx'),
   },
   {
@@ -91,7 +81,7 @@ const screens: Screen[] = [
     name: 'Staff attendance',
     part: 'staff-attendance',
     right: 'staff-read',
-    menu: { area, icon: IconUserCheck, rank: 9 },
+    menu: { area, icon: later('IconUserCheck'), rank: 9 },
     lazy: () => import('./staff-attendance.tsx'),
   },
   {
@@ -99,7 +89,7 @@ const screens: Screen[] = [
     name: 'Staff attendances',
     part: 'staff-attendance',
     right: 'staff-read',
-    menu: { area, icon: IconUsersGroup, rank: 10 },
+    menu: { area, icon: later('IconUsersGroup'), rank: 10 },
     lazy: () => import('./staffs-attendances.tsx'),
   },
 ]

@@ -1,5 +1,5 @@
 /** Papers that the school designs: ID cards, entrance cards, certificates. */
-import { IconFilePencil, IconId, IconRosette, IconUsersGroup } from '@tabler/icons-react'
+import { later } from '#school/web/frame/menu-icons.tsx'
 import type { WebRoom } from '#platform/web/screen.ts'
 
 const area = 'Cards and certificates'
@@ -11,42 +11,42 @@ export const room: WebRoom = {
       path: '/student-card',
       name: 'Student cards',
       right: 'student-read',
-      menu: { area, icon: IconId, rank: 1 },
+      menu: { area, icon: later('IconId'), rank: 1 },
       lazy: () => import('./cards/student-cards.tsx'),
     },
     {
       path: '/staff-card',
       name: 'Staff cards',
       right: 'staff-read',
-      menu: { area, icon: IconUsersGroup, rank: 2 },
+      menu: { area, icon: later('IconUsersGroup'), rank: 2 },
       lazy: () => import('./cards/staff-cards.tsx'),
     },
     {
       path: '/idcard-template',
       name: 'ID card templates',
       right: 'template-create',
-      menu: { area, icon: IconFilePencil, rank: 3 },
+      menu: { area, icon: later('IconFilePencil'), rank: 3 },
       lazy: () => import('./idcard-template.tsx'),
     },
     {
       path: '/entrancecard-template',
       name: 'Entrance card templates',
       right: 'template-create',
-      menu: { area, icon: IconFilePencil, rank: 4 },
+      menu: { area, icon: later('IconFilePencil'), rank: 4 },
       lazy: () => import('./entrancecard-template.tsx'),
     },
     {
       path: '/certificate',
       name: 'Certificate',
       right: 'marks-generate-single',
-      menu: { area, icon: IconRosette, rank: 5 },
+      menu: { area, icon: later('IconRosette'), rank: 5 },
       lazy: () => import('./certificates/certificates.tsx'),
     },
     {
       path: '/newcertificate-template',
       name: 'Certificate templates',
       right: 'template-create',
-      menu: { area, icon: IconFilePencil, rank: 6 },
+      menu: { area, icon: later('IconFilePencil'), rank: 6 },
       lazy: () => import('./certificates/certificate-templates.tsx'),
     },
     {

@@ -76,32 +76,56 @@ export const sheetCell = z.object({
 export type SheetPart = z.output<typeof part>
 export type SheetCell = z.output<typeof sheetCell>
 
+const sheet = z.object({
+  exam: z.object({ id: z.number(), ...names, state: z.string() }),
+  subject: z.object(names),
+  section: z.object(names),
+  parts: z.array(part),
+  /** 0: nobody has saved it; sent back when it is saved. */
+  version: z.number(),
+  locked: z.boolean(),
+  may_change: z.boolean(),
+  /** Of those who take the subject, and whoever has a mark there. */
+  students: z.array(
+    z.object({
+      enroll_id: z.number(),
+      enroll_code: z.string(),
+      roll: z.number().nullable(),
+      ...names,
+      cells: z.array(sheetCell),
+    }),
+  ),
+})
+
 export const markSheet = endpoint({
   method: 'GET',
   path: '/api/marks/sheet',
   title: "A section's marks in a subject of an exam",
   right: 'marks-input-read',
   input: sheetPlace,
+  answer: dataOf(sheet),
+})
+
+/** Somebody of the office enters every sheet of the school, and keeps those that he opens. */
+export const mostOwnSheets = 24
+
+/** What a teacher takes along before the network goes: the sheets that one enters now, whole. */
+export const ownSheets = endpoint({
+  method: 'GET',
+  path: '/api/marks/own-sheets',
+  title: 'The sheets of marks that one enters now, with their marks',
+  right: 'marks-input-read',
+  /** Of this exam; unless told of the first one that is open. */
+  input: z.object({ exam_id: idSchema.optional() }),
   answer: dataOf(
     z.object({
-      exam: z.object({ id: z.number(), ...names, state: z.string() }),
-      subject: z.object(names),
-      section: z.object(names),
-      parts: z.array(part),
-      /** 0: nobody has saved it; sent back when it is saved. */
-      version: z.number(),
-      locked: z.boolean(),
-      may_change: z.boolean(),
-      /** Of those who take the subject, and whoever has a mark there. */
-      students: z.array(
-        z.object({
-          enroll_id: z.number(),
-          enroll_code: z.string(),
-          roll: z.number().nullable(),
-          ...names,
-          cells: z.array(sheetCell),
-        }),
-      ),
+      /** Null: none is open. */
+      exam_id: z.number().nullable(),
+      state: z.string(),
+      /** As of `/api/marks/sheets`. */
+      sheets: z.array(sheetRow),
+      /** Those that one enters; none where they are more than 24. */
+      whole: z.array(z.object({ exam_subject_id: z.number(), section_id: z.number(), sheet })),
     }),
   ),
 })

@@ -1,14 +1,6 @@
 /** Exams: how marks are graded, and what other rooms' screens show of them. */
-import {
-  IconCalendarWeek,
-  IconFilePencil,
-  IconFileSpreadsheet,
-  IconId,
-  IconListCheck,
-  IconRosette,
-  IconTable,
-  IconUserX,
-} from '@tabler/icons-react'
+import { IconCalendarWeek, IconFileSpreadsheet } from '@tabler/icons-react'
+import { later } from '#school/web/frame/menu-icons.tsx'
 import { schoolPages, settingsLines } from '#features/schools/web/slots.ts'
 import { examChoice, studentTabs } from '#features/students/web/slots.ts'
 import type { WebRoom } from '#platform/web/screen.ts'
@@ -25,7 +17,7 @@ export const room: WebRoom = {
       path: '/exam',
       name: 'Exams',
       right: 'subject-mark-read',
-      menu: { area, icon: IconListCheck, rank: 1 },
+      menu: { area, icon: later('IconListCheck'), rank: 1 },
       daily: { exam: 2 },
       lazy: () => import('./set-up/exams.tsx'),
     },
@@ -46,21 +38,21 @@ export const room: WebRoom = {
       path: '/subject-marks',
       name: 'Subject marks',
       right: 'subject-mark-read',
-      menu: { area: setUp, icon: IconFilePencil, rank: 2 },
+      menu: { area: setUp, icon: later('IconFilePencil'), rank: 2 },
       lazy: () => import('./set-up/subject-marks.tsx'),
     },
     {
       path: '/attendance-setting',
       name: 'Attendance setting',
       right: 'subject-mark-read',
-      menu: { area: setUp, icon: IconListCheck, rank: 10 },
+      menu: { area: setUp, icon: later('IconListCheck'), rank: 10 },
       lazy: () => import('./attendance/attendance-setting.tsx'),
     },
     {
       path: '/eca-head',
       name: 'ECA heads',
       right: 'subject-mark-read',
-      menu: { area: setUp, icon: IconListCheck, rank: 20 },
+      menu: { area: setUp, icon: later('IconListCheck'), rank: 20 },
       lazy: () => import('./eca/eca-set-up.tsx').then(({ EcaHeads }) => ({ default: EcaHeads })),
     },
     {
@@ -73,7 +65,7 @@ export const room: WebRoom = {
       path: '/eca-exam-list',
       name: 'ECA exams',
       right: 'subject-mark-read',
-      menu: { area: setUp, icon: IconListCheck, rank: 21 },
+      menu: { area: setUp, icon: later('IconListCheck'), rank: 21 },
       lazy: () => import('./eca/eca-set-up.tsx').then(({ EcaExams }) => ({ default: EcaExams })),
     },
     {
@@ -93,14 +85,14 @@ export const room: WebRoom = {
       path: '/pa-manager',
       name: 'Practical assessment manager',
       right: 'marks-input-read',
-      menu: { area: setUp, icon: IconFilePencil, rank: 11 },
+      menu: { area: setUp, icon: later('IconFilePencil'), rank: 11 },
       lazy: () => import('./practical/pa-set-up.tsx').then(({ PaManager }) => ({ default: PaManager })),
     },
     {
       path: '/advance-practical-mode',
       name: 'Advance practical mode',
       right: 'subject-mark-read',
-      menu: { area: setUp, icon: IconFilePencil, rank: 12 },
+      menu: { area: setUp, icon: later('IconFilePencil'), rank: 12 },
       lazy: () => import('./practical/pa-set-up.tsx').then(({ PracticalMode }) => ({ default: PracticalMode })),
     },
     {
@@ -117,19 +109,20 @@ export const room: WebRoom = {
       daily: { teacher: 2, exam: 1 },
       menu: { area, icon: IconFileSpreadsheet, rank: 3 },
       lazy: () => import('./marks-entry.tsx'),
+      ahead: () => import('./marks/ahead.ts'),
     },
     {
       path: '/entrance-card',
       name: 'Entrance card',
       right: 'admit-card-generate-bulk|admit-card-generate-single',
-      menu: { area, icon: IconId, rank: 30 },
+      menu: { area, icon: later('IconId'), rank: 30 },
       lazy: () => import('./entrance-card/entrance-cards.tsx'),
     },
     {
       path: '/marksheet',
       name: 'Marksheet',
       right: 'marks-generate-bulk|marks-generate-single',
-      menu: { area, icon: IconRosette, rank: 40 },
+      menu: { area, icon: later('IconRosette'), rank: 40 },
       lazy: () => import('./marksheet/marksheets.tsx'),
     },
     {
@@ -142,21 +135,21 @@ export const room: WebRoom = {
       path: '/individual-marks-entry',
       name: 'Individual marks entry',
       right: 'marks-input-read',
-      menu: { area, icon: IconFilePencil, rank: 4 },
+      menu: { area, icon: later('IconFilePencil'), rank: 4 },
       lazy: () => import('./individual-marks-entry.tsx'),
     },
     {
       path: '/marks-ledger',
       name: 'Marks ledger',
       right: 'marks-ledger-generate-bulk|marks-ledger-generate-single',
-      menu: { area, icon: IconTable, rank: 50 },
+      menu: { area, icon: later('IconTable'), rank: 50 },
       lazy: () => import('./results/marks-ledger.tsx'),
     },
     {
       path: '/result-blocked-student-list',
       name: 'Result blocked students',
       right: 'marks-generate-bulk',
-      menu: { area, icon: IconUserX, rank: 60 },
+      menu: { area, icon: later('IconUserX'), rank: 60 },
       lazy: () => import('./results/result-blocked.tsx'),
     },
     {

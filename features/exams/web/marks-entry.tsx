@@ -67,11 +67,11 @@ function Chosen({ exams }: { exams: Exam[] }) {
   const sheets = answer.data?.sheets ?? []
   const ofSection = sheets.filter((each) => String(each.section_id) === section)
   const row = ofSection.find((each) => String(each.exam_subject_id) === subject)
-  const known = answer.data?.sheets
+  const isRead = answer.data !== undefined && answer.readAt === undefined
   useEffect(() => {
     // without a network there is nothing to read, and what was read stays
-    if (known) whenIdle(() => void readSheetsAhead(known).catch(() => undefined))
-  }, [known])
+    if (isRead) whenIdle(() => void readSheetsAhead(exam.id).catch(() => undefined))
+  }, [isRead, exam.id])
   useEffect(() => {
     if (row)
       keepOwn('marks-place', {

@@ -1,5 +1,5 @@
 /** Staff and departments. */
-import { IconBuilding, IconUserStar } from '@tabler/icons-react'
+import { later } from '#school/web/frame/menu-icons.tsx'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
 const area = 'Administration'
@@ -10,7 +10,7 @@ const screens: Screen[] = [
     name: 'Staffs',
     right: 'staff-read',
     daily: { 'it-coordinator': 3 },
-    menu: { area, icon: IconUserStar, rank: 5 },
+    menu: { area, icon: later('IconUserStar'), rank: 5 },
     lazy: () => import('./staffs.tsx'),
   },
   { path: '/staff/{id}', name: 'Staff profile', right: 'staff-read', lazy: () => import('./staff.tsx') },
@@ -18,7 +18,7 @@ const screens: Screen[] = [
     path: '/department',
     name: 'Department',
     right: 'staff-read',
-    menu: { area, icon: IconBuilding, rank: 6 },
+    menu: { area, icon: later('IconBuilding'), rank: 6 },
     lazy: () => import('./departments.tsx'),
   },
   {

@@ -1,5 +1,5 @@
 /** Schools as the platform sees them. */
-import { IconBuildingCommunity, IconTool } from '@tabler/icons-react'
+import { later } from '#school/web/frame/menu-icons.tsx'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
 const screens: Screen[] = [
@@ -9,7 +9,7 @@ const screens: Screen[] = [
     right: 'school-read',
     daily: { super: 1 },
     platform: true,
-    menu: { area: 'Administration', icon: IconBuildingCommunity, rank: 1 },
+    menu: { area: 'Administration', icon: later('IconBuildingCommunity'), rank: 1 },
     lazy: () => import('./schools.tsx'),
   },
   {
@@ -23,7 +23,7 @@ const screens: Screen[] = [
     path: '/settings',
     name: 'Settings',
     right: 'administrator',
-    menu: { area: 'Administration', icon: IconTool, rank: 30 },
+    menu: { area: 'Administration', icon: later('IconTool'), rank: 30 },
     lazy: () => import('./settings.tsx'),
   },
 ]

@@ -1,16 +1,6 @@
 /** Students: finding, listing, admitting, and one student's record. */
-import {
-  IconGift,
-  IconDoorExit,
-  IconFileSpreadsheet,
-  IconMessage2,
-  IconMoodSmile,
-  IconStairsUp,
-  IconUserHeart,
-  IconUserPlus,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconMessage2, IconUsers } from '@tabler/icons-react'
+import { later } from '#school/web/frame/menu-icons.tsx'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
@@ -48,7 +38,7 @@ const screens: Screen[] = [
     name: 'Admit',
     right: 'student-create',
     daily: { receptionist: 2, reception: 2 },
-    menu: { area, icon: IconUserPlus, rank: 30 },
+    menu: { area, icon: later('IconUserPlus'), rank: 30 },
     lazy: () => import('./admit.tsx'),
   },
   {
@@ -62,7 +52,7 @@ const screens: Screen[] = [
     path: '/students-left',
     name: 'Students left',
     right: 'student-read',
-    menu: { area, icon: IconDoorExit, rank: 15 },
+    menu: { area, icon: later('IconDoorExit'), rank: 15 },
     lazy: () => import('./life/students-left.tsx'),
   },
   { path: '/child-info/{id}', name: 'Child info', right: 'login', lazy: () => import('./life/child-info.tsx') },
@@ -71,7 +61,7 @@ const screens: Screen[] = [
     path: '/student-groups',
     name: 'Student groups',
     right: 'student-read',
-    menu: { area, icon: IconUsersGroup, rank: 60 },
+    menu: { area, icon: later('IconUsersGroup'), rank: 60 },
     lazy: () => import('./life/student-groups.tsx'),
   },
   {
@@ -93,7 +83,7 @@ const screens: Screen[] = [
     name: 'Student behaviour report',
     part: 'behaviour',
     right: 'student-read',
-    menu: { area, icon: IconMoodSmile, rank: 80, right: 'behaviour-read' },
+    menu: { area, icon: later('IconMoodSmile'), rank: 80, right: 'behaviour-read' },
     lazy: () => import('./life/behaviour-report.tsx'),
   },
   {
@@ -107,7 +97,7 @@ const screens: Screen[] = [
     path: '/promote',
     name: 'Promote',
     right: 'student-promote',
-    menu: { area, icon: IconStairsUp, rank: 50 },
+    menu: { area, icon: later('IconStairsUp'), rank: 50 },
     lazy: () => import('./promote.tsx'),
   },
   {
@@ -134,7 +124,7 @@ const screens: Screen[] = [
     name: 'Guardians',
     right: 'guardian-read',
     daily: { receptionist: 6, reception: 6 },
-    menu: { area: administration, icon: IconUserHeart, rank: 7 },
+    menu: { area: administration, icon: later('IconUserHeart'), rank: 7 },
     lazy: () => import('#features/students/web/guardians/guardians.tsx'),
   },
   {
@@ -153,7 +143,7 @@ const screens: Screen[] = [
     path: '/birthday-list',
     name: 'Birthday list',
     right: 'login',
-    menu: { area, icon: IconGift, rank: 91 },
+    menu: { area, icon: later('IconGift'), rank: 91 },
     lazy: () => import('#features/students/web/birthdays/birthdays.tsx'),
   },
   {

@@ -1,12 +1,5 @@
 /** Vehicles, routes, fares, and who rides where. */
-import {
-  IconArrowForwardUp,
-  IconBus,
-  IconCoins,
-  IconReportAnalytics,
-  IconRoute,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { later } from '#school/web/frame/menu-icons.tsx'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { howStudentRides } from '#features/students/web/slots.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
@@ -22,7 +15,7 @@ const screens: Screen[] = [
     name: 'Manage transport',
     right: 'route-read',
     part,
-    menu: { area, icon: IconUsersGroup, rank: 1 },
+    menu: { area, icon: later('IconUsersGroup'), rank: 1 },
     lazy: () => import('./manage/manage-transport.tsx'),
   },
   {
@@ -31,7 +24,7 @@ const screens: Screen[] = [
     right: 'route-read',
     part,
     daily: { driver: 1, bus: 1 },
-    menu: { area, icon: IconReportAnalytics, rank: 2 },
+    menu: { area, icon: later('IconReportAnalytics'), rank: 2 },
     lazy: openReport(() => import('../contract/reports.ts'), 'transportReport'),
   },
   {
@@ -40,7 +33,7 @@ const screens: Screen[] = [
     right: 'vehicle-read',
     part,
     daily: { driver: 2, bus: 2 },
-    menu: { area, icon: IconBus, rank: 3 },
+    menu: { area, icon: later('IconBus'), rank: 3 },
     lazy: () => import('./vehicles.tsx'),
   },
   {
@@ -49,7 +42,7 @@ const screens: Screen[] = [
     right: 'route-read',
     part,
     daily: { driver: 3, bus: 3 },
-    menu: { area, icon: IconRoute, rank: 4 },
+    menu: { area, icon: later('IconRoute'), rank: 4 },
     lazy: () => import('./routes/transportation-routes.tsx'),
   },
   {
@@ -57,7 +50,7 @@ const screens: Screen[] = [
     name: 'Route fare',
     right: 'fare-read',
     part,
-    menu: { area, icon: IconCoins, rank: 5 },
+    menu: { area, icon: later('IconCoins'), rank: 5 },
     lazy: () => import('./fares/route-fare.tsx'),
   },
   {
@@ -65,7 +58,7 @@ const screens: Screen[] = [
     name: 'Migrate transport',
     right: 'route-read',
     part,
-    menu: { area, icon: IconArrowForwardUp, rank: 6 },
+    menu: { area, icon: later('IconArrowForwardUp'), rank: 6 },
     lazy: () => import('./migrate-transport.tsx'),
   },
 ]

@@ -1,5 +1,6 @@
 /** What stands around every screen of the office: menu, top bar, yellow line; on a phone the bottom bar. */
 import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
@@ -61,6 +62,8 @@ function Frame() {
   const [sheet, setSheet] = useState(false)
   const [dialog, setDialog] = useState<'palette' | 'help'>()
   const close = () => setDialog(undefined)
+  // a phone has its menu in a sheet, and does not draw a second one that nobody sees
+  const isWide = useMediaQuery('(min-width: 48.0625em)', undefined, { getInitialValueInEffect: false })
   useKeys({ palette: () => mayAsk && setDialog('palette'), help: () => setDialog('help') })
 
   function toggleMenu() {
@@ -76,7 +79,7 @@ function Frame() {
       <RouteProgress />
       <aside className={classes.side}>
         <School />
-        {mayAsk && <SideMenu />}
+        {mayAsk && isWide && <SideMenu />}
       </aside>
       <section className={classes.top} aria-label={t('Tools')}>
         <ActionIcon

@@ -238,6 +238,37 @@ describe('a sheet', () => {
     )
     expect(await of(office)).toHaveLength(2)
   })
+  it('is taken along whole by who enters it, as it is shown', async () => {
+    await save(teacher, [[theory(0), 30]])
+    const of = async (person: Person, query = '') =>
+      (await person.get(`/api/marks/own-sheets${query}`)).body.data as {
+        exam_id: number
+        state: string
+        sheets: object[]
+        whole: { sheet: unknown }[]
+      }
+    const asked = `?exam_id=${exam}`
+    expect(await of(teacher, asked)).toEqual({
+      exam_id: exam,
+      state: 'open',
+      sheets: (await teacher.get(`/api/marks/sheets?exam_id=${exam}`)).body.data.sheets,
+      whole: [{ ...place, sheet: await sheetOf(teacher) }],
+    })
+    expect((await of(leader, asked)).whole).toEqual([])
+    expect((await of(other, asked)).whole.map(({ sheet: _sheet, ...at }) => at)).not.toContainEqual(place)
+    // of the whole school's sheets so many are not taken along; the demo's exam is open as well
+    const [demo] = await rows<{ id: number }>(
+      sql`select id from exams where company_id = ${himalaya} and state = 'open' and id <> ${exam}`,
+    )
+    const first = await of(office)
+    expect([first.exam_id, first.whole.length]).toEqual([exam, 2])
+    const all = await of(office, `?exam_id=${demo!.id}`)
+    expect([all.sheets.length > 24, all.whole]).toEqual([true, []])
+    await setExam('closed')
+    expect((await of(teacher, asked)).whole).toEqual([])
+    const elsewhere = await world.signIn('administrator.bagmati', bagmati)
+    expect((await elsewhere.get(`/api/marks/own-sheets${asked}`)).status).toBe(404)
+  })
   it('stands as it was entered, with by whom; empty clears', async () => {
     await save(teacher, [
       [theory(0), 30.25],

@@ -46,25 +46,36 @@ export interface ReachedSheet {
   teaches: boolean
 }
 
-/** The section in the subject of an exam of the batch, or 404: foreign, missing, of another class and out of reach are the same. */
-export async function reachSheet(
-  ctx: Ctx,
-  { exam_subject_id, section_id }: { exam_subject_id: number; section_id: number },
-): Promise<ReachedSheet> {
+interface SheetPlace {
+  exam_subject_id: number
+  section_id: number
+}
+
+/** Of these sheets those of an exam of the batch that one reaches. */
+export async function reachSheets(ctx: Ctx, places: readonly SheetPlace[]): Promise<ReachedSheet[]> {
   const { rows } = await sql<ReachedSheet>`
     select s.id as exam_subject_id, x.id as section_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, ${entryState} as state, m.start_date,
       ${classColumns}, b.name, b.name_np, c.pass_theory, c.pass_practical, ${teachesSubject(ctx, sql`x.id`, sql`b.id`)} as teaches
-    from exam_subjects s
+    from ${placesNamed(places)}
+    join exam_subjects s on s.company_id = ${ctx.company} and s.id = place.exam_subject_id
     join exams m on m.company_id = s.company_id and m.id = s.exam_id
     join subjects b on b.company_id = s.company_id and b.id = s.subject_id
     join exam_grades k on k.company_id = s.company_id and k.exam_id = s.exam_id and k.grade_id = s.grade_id
     join grading_schemes c on c.company_id = k.company_id and c.id = k.scheme_id
     join grades g on g.company_id = s.company_id and g.id = s.grade_id
-    join sections x on x.company_id = s.company_id and x.grade_id = s.grade_id
-    where s.company_id = ${ctx.company} and s.id = ${exam_subject_id} and x.id = ${section_id} and m.batch_id = ${batchOf(ctx)}
-      and ${reachesSheet(ctx, sql`x.id`, sql`b.id`)}`.execute(ctx.tx)
-  return orNotFound(rows[0], 'This sheet')
+    join sections x on x.company_id = s.company_id and x.grade_id = s.grade_id and x.id = place.section_id
+    where m.batch_id = ${batchOf(ctx)} and ${reachesSheet(ctx, sql`x.id`, sql`b.id`)}`.execute(ctx.tx)
+  return rows
 }
+
+/** The section in the subject of an exam of the batch, or 404: foreign, missing, of another class and out of reach are the same. */
+export const reachSheet = async (ctx: Ctx, place: SheetPlace): Promise<ReachedSheet> =>
+  orNotFound((await reachSheets(ctx, [place]))[0], 'This sheet')
+
+/** For a FROM: `place` (exam_subject_id, section_id). */
+export const placesNamed = (places: readonly SheetPlace[]): RawBuilder<unknown> => sql`
+  unnest(${places.map((each) => each.exam_subject_id)}::bigint[], ${places.map((each) => each.section_id)}::bigint[])
+    as place (exam_subject_id, section_id)`
 
 /** For a FROM: enrolments `e` with student `u`. */
 export const enrolled: RawBuilder<unknown> = sql`enrolments e join ${userOf('e.student_id')}`

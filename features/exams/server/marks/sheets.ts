@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { classColumns, teachesSubject } from '#features/academics/server/index.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
+import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -14,9 +15,11 @@ import {
   entryState,
   hasMark,
   mayEnter,
+  placesNamed,
   reachesSheet,
   type ReachedSheet,
   reachSheet,
+  reachSheets,
   sits,
   valueOfMark,
 } from './reach.ts'
@@ -27,7 +30,11 @@ const list = handle(contract.markSheets, async ({ exam_id }, ctx) => {
     ctx.tx,
   )
   const { state } = orNotFound(exams.rows[0], 'This exam')
-  if (state === 'weighed') return { data: { state, sheets: [] } }
+  return { data: { state, sheets: await sheetsIn(ctx, exam_id, state) } }
+})
+
+async function sheetsIn(ctx: Ctx, exam_id: number, state: string): Promise<contract.MarkSheetRow[]> {
+  if (state === 'weighed') return []
   const { rows } = await sql<contract.MarkSheetRow>`
     with reached as materialized (
       select s.id as exam_subject_id, s.subject_id, s.position, x.id as section_id, ${classColumns}, g.rank,
@@ -54,7 +61,28 @@ const list = handle(contract.markSheets, async ({ exam_id }, ctx) => {
     left join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = r.exam_subject_id and h.section_id = r.section_id
     group by r.exam_subject_id, r.section_id, r.grade, r.grade_np, r.section, r.rank, r.position, r.teaches, b.name, b.name_np, w.parts, h.locked_at
     order by r.rank, r.section, r.position, b.name`.execute(ctx.tx)
-  return { data: { state, sheets: rows } }
+  return rows
+}
+
+/** In three statements more than the list, however many they are. */
+const own = handle(contract.ownSheets, async ({ exam_id }, ctx) => {
+  const { rows } = await sql<{ id: number; state: string }>`
+    select m.id, ${entryState} as state from exams m where m.company_id = ${ctx.company} and m.batch_id = ${batchOf(ctx)}
+      and ${exam_id === undefined ? sql`m.state = 'open' and not (m.is_final and m.weight = 0)` : sql`m.id = ${exam_id}`}
+    order by m.start_date, m.id limit 1`.execute(ctx.tx)
+  const exam = exam_id === undefined ? rows[0] : orNotFound(rows[0], 'This exam')
+  if (!exam) return { data: { exam_id: null, state: '', sheets: [], whole: [] } }
+  const sheets = await sheetsIn(ctx, exam.id, exam.state)
+  const entered = sheets.filter(({ may_change }) => may_change)
+  const few = entered.length <= contract.mostOwnSheets ? entered : []
+  const reached = few.length ? await reachSheets(ctx, few) : []
+  const filled = await fill(ctx, reached)
+  const whole = reached.map(({ exam_subject_id, section_id }, at) => ({
+    exam_subject_id,
+    section_id,
+    sheet: filled[at]!,
+  }))
+  return { data: { exam_id: exam.id, state: exam.state, sheets, whole } }
 })
 
 export type Sheet = DataOf<typeof contract.markSheet>
@@ -66,53 +94,73 @@ interface Place {
 const show = handle(contract.markSheet, async (place, ctx) => ({ data: await sheetOf(ctx, place) }))
 
 /** As one reaches it, or 404. */
-export async function sheetOf(ctx: Ctx, place: Place): Promise<Sheet> {
-  const sheet = await reachSheet(ctx, place)
-  const { rows } = await sql<{ version: number; locked: boolean }>`
-    select version, locked_at is not null as locked from mark_sheets
-    where company_id = ${ctx.company} and exam_subject_id = ${place.exam_subject_id} and section_id = ${place.section_id}`.execute(
+export const sheetOf = async (ctx: Ctx, place: Place): Promise<Sheet> =>
+  (await fill(ctx, [await reachSheet(ctx, place)]))[0]!
+
+const sheetName = ({ exam_subject_id, section_id }: Place): string => `${exam_subject_id}.${section_id}`
+
+/** What stands in each of them, in their order. */
+async function fill(ctx: Ctx, sheets: readonly ReachedSheet[]): Promise<Sheet[]> {
+  if (!sheets.length) return []
+  const { rows } = await sql<Place & { version: number; locked: boolean }>`
+    select h.exam_subject_id, h.section_id, h.version, h.locked_at is not null as locked from ${placesNamed(sheets)}
+    join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = place.exam_subject_id and h.section_id = place.section_id`.execute(
     ctx.tx,
   )
-  const { version = 0, locked = false } = rows[0] ?? {}
-  return {
-    exam: { id: sheet.exam_id, name: sheet.exam, name_np: sheet.exam_np, state: sheet.state },
-    subject: { name: sheet.name, name_np: sheet.name_np },
-    section: {
-      name: `${sheet.grade} ${sheet.section}`,
-      name_np: sheet.grade_np && `${sheet.grade_np} ${sheet.section}`,
-    },
-    parts: await partsOf(ctx, sheet),
-    version,
-    locked,
-    may_change: sheet.teaches && !locked && mayEnter(ctx, sheet.state),
-    students: await studentsOf(ctx, sheet),
-  }
+  const saved = new Map(rows.map((row) => [sheetName(row), row]))
+  const parts = groupedBy(await partsOf(ctx, sheets), (part) => part.exam_subject_id)
+  const students = groupedBy(await studentsOf(ctx, sheets), sheetName)
+  return sheets.map((sheet) => {
+    const { version = 0, locked = false } = saved.get(sheetName(sheet)) ?? {}
+    return {
+      exam: { id: sheet.exam_id, name: sheet.exam, name_np: sheet.exam_np, state: sheet.state },
+      subject: { name: sheet.name, name_np: sheet.name_np },
+      section: {
+        name: `${sheet.grade} ${sheet.section}`,
+        name_np: sheet.grade_np && `${sheet.grade_np} ${sheet.section}`,
+      },
+      parts: (parts.get(sheet.exam_subject_id) ?? [])
+        .map(({ exam_subject_id: _of, ...part }) => ({ ...part, pass_marks: passMarksOf(part, sheet) }))
+        .toSorted((a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind)),
+      version,
+      locked,
+      may_change: sheet.teaches && !locked && mayEnter(ctx, sheet.state),
+      students: (students.get(sheetName(sheet)) ?? []).map(({ exam_subject_id: _of, section_id: _in, ...one }) => one),
+    }
+  })
 }
 
-async function partsOf(ctx: Ctx, sheet: ReachedSheet): Promise<contract.SheetPart[]> {
-  const { rows } = await sql<{ kind: PartKind; full_marks: number; pass_marks: number | null; computed: boolean }>`
-    select p.kind, p.full_marks, p.pass_marks, ${isComputed} as computed from exam_parts p
-    where p.company_id = ${ctx.company} and p.exam_subject_id = ${sheet.exam_subject_id}`.execute(ctx.tx)
+async function partsOf(ctx: Ctx, sheets: readonly ReachedSheet[]) {
+  const { rows } = await sql<{
+    exam_subject_id: number
+    kind: PartKind
+    full_marks: number
+    pass_marks: number | null
+    computed: boolean
+  }>`
+    select p.exam_subject_id, p.kind, p.full_marks, p.pass_marks, ${isComputed} as computed from exam_parts p
+    where p.company_id = ${ctx.company} and p.exam_subject_id = any(${sheets.map((sheet) => sheet.exam_subject_id)}::bigint[])`.execute(
+    ctx.tx,
+  )
   return rows
-    .map((part) => ({ ...part, pass_marks: passMarksOf(part, sheet) }))
-    .toSorted((a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind))
 }
 
-async function studentsOf(ctx: Ctx, { exam_subject_id, section_id }: ReachedSheet): Promise<Sheet['students']> {
-  interface Row extends Omit<Sheet['students'][number], 'cells'> {
+async function studentsOf(ctx: Ctx, sheets: readonly ReachedSheet[]): Promise<(Sheet['students'][number] & Place)[]> {
+  interface Row extends Omit<Sheet['students'][number], 'cells'>, Place {
     marks: { kind: PartKind; value: number | string | null; by: string | null; at: string | null }[] | null
   }
   const { rows } = await sql<Row>`
-    select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np,
+    select place.exam_subject_id, place.section_id, e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np,
       (select json_agg(json_build_object('kind', p.kind, 'value', ${valueOfMark}, 'by', w.full_name, 'at', k.noted_at))
         from exam_parts p
         left join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.enroll_id = e.id
         left join users w on w.company_id = k.company_id and w.id = k.noted_by
         where p.company_id = e.company_id and p.exam_subject_id = s.id) as marks
-    from exam_subjects s
+    from ${placesNamed(sheets)}
+    join exam_subjects s on s.company_id = ${ctx.company} and s.id = place.exam_subject_id
     join subjects b on b.company_id = s.company_id and b.id = s.subject_id
-    join ${enrolled} on e.company_id = s.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section_id}
-    where s.company_id = ${ctx.company} and s.id = ${exam_subject_id} and (${sits} or ${hasMark(sql`s.id`)})
+    join ${enrolled} on e.company_id = s.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = place.section_id
+    where (${sits} or ${hasMark(sql`s.id`)})
     order by e.roll nulls last, u.full_name, e.id`.execute(ctx.tx)
   return rows.map(({ marks, ...student }) => ({
     ...student,
@@ -126,4 +174,4 @@ async function studentsOf(ctx: Ctx, { exam_subject_id, section_id }: ReachedShee
   }))
 }
 
-export const markSheetHandlers = [list, show]
+export const markSheetHandlers = [list, show, own]

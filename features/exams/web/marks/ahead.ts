@@ -1,14 +1,25 @@
-/** The marks of the sheets that one enters, read when their list is opened: from then on they are there without a network. */
-import type { MarkSheetRow } from '../../contract/marks.ts'
-import { readAhead } from './kept.ts'
+/** The sheets that one enters now, with their marks, in one call: also for whoever has not opened the screen before. */
+import { askTogether } from '#platform/web/ask-together.ts'
+import { askedNow } from '#platform/web/kit/offline-sheet/kept-answers.ts'
+import { answerOf, keepAnswers } from './kept.ts'
 
-/** Somebody of the office enters every sheet of the school, and keeps those that he opens. */
-const mostSheets = 24
+export default async function ahead(): Promise<void> {
+  const asked = askedNow()
+  const [exams, own] = await Promise.all([askTogether('/api/exam'), readSheetsAhead()])
+  if (own.exam_id !== null)
+    keepAnswers(asked, [
+      answerOf('/api/exam', {}, exams.data),
+      answerOf('/api/marks/sheets', { exam_id: own.exam_id }, { state: own.state, sheets: own.sheets }),
+    ])
+}
 
-/** One after the other: what the person does meanwhile comes first. */
-export async function readSheetsAhead(sheets: readonly MarkSheetRow[]): Promise<void> {
-  const own = sheets.filter(({ may_change }) => may_change)
-  if (own.length > mostSheets) return
-  for (const { exam_subject_id, section_id } of own)
-    await readAhead('/api/marks/sheet', { exam_subject_id, section_id })
+/** Of one exam: from then on they are there without a network. */
+export async function readSheetsAhead(exam_id?: number) {
+  const asked = askedNow()
+  const { data } = await askTogether('/api/marks/own-sheets', exam_id === undefined ? {} : { exam_id })
+  keepAnswers(
+    asked,
+    data.whole.map(({ sheet, ...place }) => answerOf('/api/marks/sheet', place, sheet)),
+  )
+  return data
 }

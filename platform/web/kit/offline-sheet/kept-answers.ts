@@ -20,6 +20,18 @@ export interface KeptAnswer<T> {
   again: () => void
 }
 
+interface Asked {
+  by: string
+  at: number
+}
+/** As a call begins whose answer is kept by `keepAnswers`. */
+export const askedNow = (): Asked => ({ by: getOwner(), at: Date.now() })
+
+interface Brought {
+  name: string
+  data: unknown
+}
+
 /** `room`: also the first word of the query keys. At most so many answers; the oldest go first. */
 export function keptAnswers(room: string, atMost: number) {
   const shelf = shelfOf(room, atMost)
@@ -66,6 +78,20 @@ export function keptAnswers(room: string, atMost: number) {
         queryFn: ({ signal }) => read(path, input, name, signal),
         retry: false,
       })
+    },
+    /** What another call has brought along, for `keepAnswers`. */
+    answerOf: <P extends Path>(path: P, input: SentAt<'GET', P>, data: DataAt<'GET', P>): Brought => ({
+      name: nameOf(path, input),
+      data,
+    }),
+    /** Puts them by unless something newer is here. `asked`: whose they were, and when, as that call began. */
+    keepAnswers(asked: Asked, answers: readonly Brought[]): void {
+      if (getOwner() !== asked.by) return
+      const fresh = answers.filter(
+        ({ name }) => (queryClient.getQueryState([room, name])?.dataUpdatedAt ?? 0) <= asked.at,
+      )
+      shelf.putAll(new Map(fresh.map(({ name, data }) => [name, { at: Date.now(), data }])))
+      for (const { name, data } of fresh) queryClient.setQueryData([room, name], { data })
     },
     /** Changes what is known here of an answer: the server has said so without being asked for all of it. */
     changeKept<P extends Path>(

@@ -60,6 +60,7 @@ export const buildSheet = (more: Partial<MarksheetOnPaper> = {}): MarksheetOnPap
   published_at: '2026-11-21T08:45:00Z',
   lines: [buildLine()],
   activities: [],
+  outcomes: [],
   bands: [
     { from: 40, letter: 'B+', point: 3.2, remark: 'Very good', remark_np: 'धेरै राम्रो' },
     { from: 0, letter: 'NG', point: null, remark: 'Not graded', remark_np: null },

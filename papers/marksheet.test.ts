@@ -105,6 +105,33 @@ it('activities beside the subjects, a line a head, in each design; without any t
   expect((await pages(build()))[0]).not.toContain('Extra-curricular')
 })
 
+it('outcomes of continuous assessment stand where there are no marks, with the word of the better rating', async () => {
+  const outcome = (name: string, rating: number, after: number | null) => ({
+    subject: 'English',
+    subject_np: 'अङ्ग्रेजी',
+    theme: 'Reading',
+    name,
+    name_np: null,
+    rating,
+    after,
+  })
+  const outcomes = [outcome('Reads words', 1, 3), outcome('Reads aloud', 4, null)]
+  for (const design of ['marks', 'letters', 'division'] as const) {
+    const [page] = await pages(build({ design }, { lines: [], outcomes, gpa: null, letter: null }))
+    expect(page).toContain('English Reading: Reads words 1 > 3 Achieved Reading: Reads aloud 4 Excellent')
+    expect(page).not.toContain('Full marks')
+  }
+  const [nepali] = await pages(build({ language: 'ne' }, { lines: [], outcomes }))
+  expect(nepali).toContain('१ > ३')
+  // eight subjects of twelve outcomes each are more than one page: nothing is lost
+  const many = Array.from({ length: 96 }, (_, at) => ({
+    ...outcome(`Outcome ${at}`, 3, null),
+    subject: `Subject ${at % 8}`,
+  }))
+  const all = await pages(build({}, { lines: [], outcomes: many }))
+  expect(many.filter(({ name }) => !all.join(' ').includes(`${name} `))).toEqual([])
+})
+
 it('a page each, also with sixteen subjects', async () => {
   const lines = Array.from({ length: 16 }, (_, at) => buildLine({ subject: `Subject ${at}` }))
   const activities = Array.from({ length: 12 }, (_, at) => ({

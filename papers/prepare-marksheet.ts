@@ -77,6 +77,7 @@ function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'shee
     kinds: shown.map((kind) => kindWords[kind][language === 'ne' ? 1 : 0]),
     lines: sheet.lines.map((line, at) => prepareLine(line, at, shown, sheet, language)),
     activities: activitiesOf(sheet, first),
+    outcomes: outcomesOf(sheet, language),
     bands: paper.legend ? sheet.bands.map((band, at) => bandText(band, sheet.bands[at - 1]?.from, language)) : [],
     qr: sheet.qr,
   }
@@ -90,6 +91,30 @@ function activitiesOf({ activities }: MarksheetOnPaper, first: (en: string, np: 
     heads.set(name, [...(heads.get(name) ?? []), own === name ? value : `${own}: ${value}`])
   }
   return [...heads].map(([name, given]) => ({ name, given: given.join(' · ') }))
+}
+
+const ratings: Record<Language, readonly string[]> = {
+  en: ['Needs support', 'Progressing', 'Achieved', 'Excellent'],
+  ne: ['सहयोग चाहिने', 'प्रगति हुँदै', 'हासिल गरेको', 'उत्कृष्ट'],
+}
+
+/** By subject; each outcome with the word of its rating, the better one of both, and the first one where a second followed. */
+function outcomesOf({ outcomes }: MarksheetOnPaper, language: Language) {
+  const first = (en: string, np: string | null) => (language === 'ne' && np) || en
+  const subjects = new Map<string, { theme: string; name: string; rating: string; word: string }[]>()
+  for (const { subject, subject_np, theme, name, name_np, rating, after } of outcomes) {
+    const called = first(subject, subject_np)
+    subjects.set(called, [
+      ...(subjects.get(called) ?? []),
+      {
+        theme: theme ?? '',
+        name: first(name, name_np),
+        rating: digitsIn(language, after === null ? rating : `${rating} > ${after}`),
+        word: ratings[language][Math.max(rating, after ?? rating) - 1]!,
+      },
+    ])
+  }
+  return [...subjects].map(([subject, lines]) => ({ subject, lines }))
 }
 
 const placeText = (rank: number, language: Language): string =>

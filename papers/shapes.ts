@@ -396,6 +396,16 @@ export interface MarksheetOnPaper {
   lines: MarksheetLine[]
   /** Beside the subjects, in their order. */
   activities: { head: string; head_np: string | null; activity: string; activity_np: string | null; value: string }[]
+  /** Of a class under continuous assessment, in their order; ratings are 1 to 4. */
+  outcomes: {
+    subject: string
+    subject_np: string | null
+    theme: string | null
+    name: string
+    name_np: string | null
+    rating: number
+    after: number | null
+  }[]
   bands: { from: number; letter: string; point: number | null; remark: string | null; remark_np: string | null }[]
   /** An SVG: leads to the page that says whether the paper is genuine. */
   qr: Uint8Array

@@ -100,7 +100,9 @@ export async function knownOf(
     receipts: ids['/api/receipt'],
     section_id: section,
     grade_id: await one(sql`select grade_id as id from sections where company_id = ${company} and id = ${section}`),
-    subject_id: ids['/api/subject'],
+    subject_id: await one(sql`
+      select b.id from subjects b join sections x on x.company_id = b.company_id and x.grade_id = b.grade_id
+      where b.company_id = ${company} and x.id = ${section} order by b.id limit 1`),
     sod: ids['/api/sod'],
     group_id: ids['/api/student-group'],
     from_batch_id: await one(sql`select id from batches where company_id = ${company} and not is_current limit 1`),

@@ -34,6 +34,8 @@ const extra: Record<string, string> = {
   '/guardian-courses': 'the card Courses of the guardian home leads to a screen of its own',
   '/verify/{code}': 'the QR code of a marksheet leads to a public page that says whether it is genuine',
   '/verify-document/{code}': 'the QR code of a certificate leads to a public page that says whether it is genuine',
+  '/cas-outcome': 'the specification knows no continuous assessment, classes 1 to 3 are assessed by it',
+  '/cas-entry': 'as /cas-outcome',
   '/guardian-statement': 'the card Statement of the guardian home leads to a screen of its own',
 }
 

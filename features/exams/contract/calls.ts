@@ -5,6 +5,7 @@ declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
       CallsOf<typeof import('./blocks.ts')>,
+      CallsOf<typeof import('./cas.ts')>,
       CallsOf<typeof import('./eca.ts')>,
       CallsOf<typeof import('./entrance-card.ts')>,
       CallsOf<typeof import('./exam-attendance.ts')>,

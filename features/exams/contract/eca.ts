@@ -2,17 +2,11 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
-import { whole } from '#platform/contract/numbers.ts'
-import { reasonSchema } from '#platform/contract/reason.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { pairSchema, savedCells, sentCells, writtenBy } from './cell-sheet.ts'
 import { names } from './marks.ts'
 
-/** No activity has a higher number (migrations/0103). */
-const room = 2 ** 24
-
-export const ecaCellOf = (enroll_id: number, activity_id: number): number => enroll_id * room + activity_id
-export const ecaEnrolOf = (cell: number): number => Math.floor(cell / room)
-export const activityOf = (cell: number): number => cell % room
+export { pairCell as ecaCellOf, pairColumn as activityOf, pairEnrol as ecaEnrolOf } from './cell-sheet.ts'
 
 export const longestAchievement = 60
 /** Until somebody says otherwise. */
@@ -155,13 +149,10 @@ export const ecaSheets = endpoint({
 
 const sheetPlace = z.object({ exam_id: idSchema, section_id: idSchema })
 const value = z.string().max(longestAchievement, 'At most 60 characters').nullable()
-const cell = whole(room, Number.MAX_SAFE_INTEGER)
 const sheetCell = z.object({
   cell: z.number(),
   value,
-  /** Who wrote it last; null: nobody, or the provider. */
-  by: z.string().nullable(),
-  at: z.string().nullable(),
+  ...writtenBy,
 })
 export type EcaCell = z.output<typeof sheetCell>
 
@@ -205,37 +196,8 @@ export const saveEca = endpoint({
   title: 'Enter achievements of a section; may be sent again',
   right: 'marks-input-create|marks-input-update|marks-input-delete|marks-correct',
   refusals: ecaRefusals,
-  input: sheetPlace.extend({
-    /** Made by the device; `revision` counts its savings. What is not newer than the last one does nothing. */
-    client_id: z.uuid(),
-    revision: whole(1, 1_000_000),
-    /** Of the sheet as it was seen. */
-    version: whole(0, 2_147_483_647).default(0),
-    /** When it was typed, by the server's clock as the device carried it on; what cannot be is not believed. */
-    taken_at: z.iso.datetime().nullish(),
-    /** Asked for when the exam is closed. */
-    reason: reasonSchema().nullish(),
-    /** `was`: what stood there when it was seen. */
-    entries: z
-      .array(z.object({ cell, value, was: value.optional(), said: z.boolean().default(true) }))
-      .min(1)
-      .max(3000),
-  }),
-  answer: dataOf(
-    z.object({
-      sheet_id: z.number(),
-      version: z.number(),
-      changed: z.number(),
-      /** It had arrived before. */
-      repeated: z.boolean(),
-      /** Where somebody else had said otherwise meanwhile: the last writer counts, both stand in the audit. */
-      overruled: z.array(
-        z.object({ cell: z.number(), name: z.string(), theirs: value, yours: value, by: z.string().nullable() }),
-      ),
-      /** Sent, but not of this sheet. */
-      skipped: z.number(),
-    }),
-  ),
+  input: sheetPlace.extend(sentCells(pairSchema, value)),
+  answer: dataOf(savedCells(value)),
 })
 
 /** As it is published and printed. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { ratedOutcome } from './cas-rating.ts'
 import { givenActivity } from './eca.ts'
 import { partKinds } from './first-parts.ts'
 import { examStates } from './set-up.ts'
@@ -96,6 +97,8 @@ export const examResult = endpoint({
       lines: z.array(resultLine),
       /** Beside the subjects; none of it counts in the average. */
       activities: z.array(givenActivity),
+      /** Of a class under continuous assessment. */
+      outcomes: z.array(ratedOutcome),
     }),
   ),
 })

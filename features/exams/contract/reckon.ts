@@ -2,7 +2,8 @@
 import { Fraction } from 'fraction.js'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { passMarksOf, type PartKind } from './first-parts.ts'
-import { type Mark, percentOf, rankKey, ranksOf, resultOf, type ResultState, weighTerms } from './result.ts'
+import { highestRating } from './cas-rating.ts'
+import { type Mark, partResult, percentOf, rankKey, ranksOf, resultOf, type ResultState, weighTerms } from './result.ts'
 import type { GradingScheme } from './scheme.ts'
 
 export interface AskedPart {
@@ -39,6 +40,10 @@ export interface AskedClass {
   scheme: GradingScheme & { ranked_by: 'gpa' | 'percent' | 'marks'; rank_way: 'competition' | 'dense' }
   /** In the order of the marksheet. */
   subjects: AskedSubject[]
+  /** Continuous assessment: so many outcomes. They decide where no subject has marks. */
+  outcomes?: number
+  /** Whether the average of ratings earns a letter: as the school wants it. */
+  cas_letters?: boolean
 }
 
 /** One enrolment: what stands for it, by part; of a final result those of its terms. */
@@ -48,6 +53,8 @@ export interface Sitting {
   marks: Record<string, number | 'absent' | 'exempt' | 'cleared'>
   /** Subjects of the exam that it does not learn: of an optional group it has chosen others. */
   not_taken: readonly number[]
+  /** Of each outcome that is rated the better rating, 1 to 4. */
+  rated?: readonly number[] | null
 }
 
 export interface PartLine {
@@ -98,7 +105,43 @@ export interface ReckonedResult {
 const shown = (value: Fraction): number => value.round(2).valueOf()
 const shownIfAny = (value: Fraction | null): number | null => value && shown(value)
 
-export function reckonClass({ scheme, subjects }: AskedClass, sittings: readonly Sitting[]): ReckonedResult[] {
+export function reckonClass(asked: AskedClass, sittings: readonly Sitting[]): ReckonedResult[] {
+  if (!asked.subjects.length && asked.outcomes) return sittings.map((sitting) => ofOutcomes(asked, sitting))
+  return ofMarks(asked, sittings)
+}
+
+/** Liberal promotion: whoever is rated in every outcome has passed; an average says how far he is, and fails nobody. No places. */
+function ofOutcomes(
+  { scheme, outcomes = 0, cas_letters }: AskedClass,
+  { enroll_id, section_id, rated }: Sitting,
+): ReckonedResult {
+  const ratings = rated ?? []
+  const isWhole = ratings.length >= outcomes
+  const average =
+    cas_letters && isWhole
+      ? partResult(scheme, {
+          full: ratings.length * highestRating,
+          pass: null,
+          credit: 0,
+          mark: ratings.reduce((sum, each) => sum + each, 0),
+        })
+      : null
+  return {
+    enroll_id,
+    section_id,
+    state: isWhole ? 'passed' : 'missing',
+    gpa: average && shownIfAny(average.point),
+    letter: average && average.letter,
+    marks: 0,
+    full_marks: 0,
+    percent: average && shownIfAny(percentOf(average)),
+    rank: null,
+    section_rank: null,
+    lines: [],
+  }
+}
+
+function ofMarks({ scheme, subjects }: AskedClass, sittings: readonly Sitting[]): ReckonedResult[] {
   const all = sittings.map((sitting) => {
     const taken = subjects.filter(({ id }) => !sitting.not_taken.includes(id))
     const asked = taken.map(({ counts, pass_marks, parts }) => ({

@@ -24,6 +24,8 @@ export const examSettings = settingsGroup('exam', {
     family_rank: z.boolean(),
     /** Families print the marksheet themselves. */
     family_marksheet: z.boolean(),
+    /** Classes under continuous assessment: the average of ratings earns a letter of the class's scheme. */
+    cas_letters: z.boolean(),
   },
   defaults: {
     design: 'marks',
@@ -38,5 +40,6 @@ export const examSettings = settingsGroup('exam', {
     entrance_rules: '',
     family_rank: true,
     family_marksheet: true,
+    cas_letters: false,
   },
 })

@@ -24,6 +24,7 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
   await assess(tx, company)
   await countDays(tx, company)
   await giveAchievements(tx, company)
+  await rate(tx, company)
   const { rows } = await sql<{
     id: number
   }>`select id from exams where company_id = ${company} and state = 'published'`.execute(tx)
@@ -116,6 +117,27 @@ async function giveAchievements(tx: Tx, company: number): Promise<void> {
     join exam_grades c on c.company_id = t.company_id and c.exam_id = t.exam_id and c.grade_id = t.grade_id
     join enrolments e on e.company_id = x.company_id and e.batch_id = x.batch_id and e.grade_id = t.grade_id and e.status <> 'left'
     where t.company_id = ${company}`.execute(tx)
+}
+
+/** In the open exam two subjects of the lowest class have outcomes beside their marks; one of them is rated, some after remedial teaching. */
+async function rate(tx: Tx, company: number): Promise<void> {
+  await sql`
+    insert into cas_outcomes (company_id, exam_id, grade_id, subject_id, theme, name, name_np, position)
+    select x.company_id, x.exam_id, x.grade_id, x.subject_id, o.theme, o.name, o.name_np, o.position
+    from (select t.*, row_number() over (order by g.rank, g.id, t.position, t.id) as n from exam_subjects t
+      join exams m on m.company_id = t.company_id and m.id = t.exam_id and m.state = 'open'
+      join grades g on g.company_id = t.company_id and g.id = t.grade_id where t.company_id = ${company}) x
+    cross join (values
+      ('Listening', 'Understands what is read aloud', 'सुनाइएको कुरा बुझ्छ', 1), ('Speaking', 'Tells of home and school', 'घर र विद्यालयबारे भन्छ', 2),
+      ('Reading', 'Reads words of three letters', 'तीन अक्षरका शब्द पढ्छ', 3), ('Writing', 'Writes the letters', 'अक्षर लेख्छ', 4)) o (theme, name, name_np, position)
+    where x.n <= 2`.execute(tx)
+  await sql`
+    insert into cas_ratings (company_id, outcome_id, enroll_id, rating, after)
+    select o.company_id, o.id, e.id, d.rating, case when d.rating = 1 then 3 end
+    from (select *, dense_rank() over (order by subject_id) as n from cas_outcomes where company_id = ${company}) o
+    join exams m on m.company_id = o.company_id and m.id = o.exam_id
+    join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = o.grade_id and e.status = 'studying'
+    cross join lateral (select 1 + (hashint8(e.id * 17 + o.id) & 2147483647) % 4 as rating) d where o.n = 1`.execute(tx)
 }
 
 /** In the open exam subjects with a practical have, in classes 6 to 8, an internal part that is made of criteria; entered as far as marks are. */

@@ -12,6 +12,9 @@ import { exams } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { attendanceHandlers } from './attendance/exam-attendance.ts'
+import { casOutcomeHandlers } from './cas/outcomes.ts'
+import { save as saveRatings } from './cas/save-ratings.ts'
+import { casSheetHandlers } from './cas/sheets.ts'
 import { save as saveAchievements } from './eca/save-achievements.ts'
 import { ecaSettingHandlers } from './eca/setting.ts'
 import { ecaSheetHandlers } from './eca/sheets.ts'
@@ -76,6 +79,9 @@ export const room: Room = {
     ...ecaSettingHandlers,
     ...ecaSheetHandlers,
     saveAchievements,
+    ...casOutcomeHandlers,
+    ...casSheetHandlers,
+    saveRatings,
     ...paCriteriaHandlers,
     ...paModeHandlers,
     ...paSheetHandlers,
@@ -90,6 +96,12 @@ export const room: Room = {
       'Marks sheet',
       `m.name || ', ' || ${ofSection.name} || ', ' || b.name`,
       `${sheetWithNames} ${ofSection.joins}`,
+      `coalesce(m.name_np, m.name) || ', ' || ${ofSection.name_np} || ', ' || coalesce(b.name_np, b.name)`,
+    ),
+    cas_sheet: named(
+      'Ratings sheet',
+      `m.name || ', ' || ${ofSection.name} || ', ' || b.name`,
+      `cas_sheets t join exams m on m.company_id = t.company_id and m.id = t.exam_id join subjects b on b.company_id = t.company_id and b.id = t.subject_id ${ofSection.joins}`,
       `coalesce(m.name_np, m.name) || ', ' || ${ofSection.name_np} || ', ' || coalesce(b.name_np, b.name)`,
     ),
     eca_sheet: named(

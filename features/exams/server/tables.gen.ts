@@ -1,6 +1,40 @@
 /** Written by `npm run tables` from the live catalogue. */
 import type { Generated, Numeric } from '#platform/server/tables.gen.ts'
 
+interface CasOutcomes {
+  company_id: number;
+  exam_id: number;
+  grade_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  position: number;
+  subject_id: number;
+  theme: string | null;
+}
+
+interface CasRatings {
+  after: number | null;
+  client_id: string | null;
+  company_id: number;
+  enroll_id: number;
+  noted_at: Generated<string>;
+  noted_by: number | null;
+  outcome_id: number;
+  rating: number | null;
+}
+
+interface CasSheets {
+  clients: Generated<unknown>;
+  company_id: number;
+  exam_id: number;
+  id: Generated<number>;
+  section_id: number;
+  subject_id: number;
+  told: Generated<unknown>;
+  version: Generated<number>;
+}
+
 interface EcaAchievements {
   activity_id: number;
   client_id: string | null;
@@ -252,6 +286,7 @@ interface Results {
   letter: string | null;
   lines: unknown;
   marks: Numeric | null;
+  outcomes: Generated<unknown>;
   percent: Numeric | null;
   published_at: Generated<string>;
   rank: number | null;
@@ -271,6 +306,7 @@ interface VisibleResults {
   letter: string | null;
   lines: unknown | null;
   marks: Numeric | null;
+  outcomes: unknown | null;
   percent: Numeric | null;
   published_at: string | null;
   rank: number | null;
@@ -282,6 +318,9 @@ interface VisibleResults {
 
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
+    cas_outcomes: CasOutcomes;
+    cas_ratings: CasRatings;
+    cas_sheets: CasSheets;
     eca_achievements: EcaAchievements;
     eca_activities: EcaActivities;
     eca_exam_activities: EcaExamActivities;

@@ -82,6 +82,20 @@ export const room: WebRoom = {
       lazy: () => import('./eca/eca-achievement.tsx'),
     },
     {
+      path: '/cas-outcome',
+      name: 'Learning outcomes',
+      right: 'subject-mark-read',
+      menu: { area: setUp, icon: later('IconListCheck'), rank: 31 },
+      lazy: () => import('./cas/cas-outcomes.tsx'),
+    },
+    {
+      path: '/cas-entry',
+      name: 'Continuous assessment',
+      right: 'marks-input-read',
+      menu: { area, icon: IconFileSpreadsheet, rank: 24 },
+      lazy: () => import('./cas/cas-entry.tsx'),
+    },
+    {
       path: '/pa-manager',
       name: 'Practical assessment manager',
       right: 'marks-input-read',

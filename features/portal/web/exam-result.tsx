@@ -1,6 +1,7 @@
 /** One published result, and its marksheet as a paper. */
 import { Button, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useParams } from 'react-router'
 import '#platform/web/styles/basics.css'
 import { digitsIn } from '#nepal/digits.ts'
@@ -10,6 +11,7 @@ import { reportUrl } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
+import { groupedBy } from '#platform/contract/grouped-by.ts'
 import type { examResult } from '#features/exams/contract/exams.ts'
 import { Mark, Seen } from './parts.tsx'
 import classes from './result.module.css'
@@ -52,6 +54,7 @@ function Marksheet({ result }: { result: Result }) {
     weighed,
     lines,
     activities,
+    outcomes,
   } = result
   const figures = [
     { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
@@ -86,38 +89,8 @@ function Marksheet({ result }: { result: Result }) {
           </div>
         ))}
       </dl>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Subject')}</th>
-            <th scope="col" data-right>
-              {t('Marks')}
-            </th>
-            <th scope="col" data-middle>
-              {t('Letter grade')}
-            </th>
-            <th scope="col" data-right>
-              {t('Grade point')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.subject}>
-              <th scope="row">
-                {nameOf({ name: line.subject, name_np: line.subject_np })}
-                {line.parts.length > 1 && <Parts parts={line.parts} />}
-              </th>
-              <td data-right>
-                {digitsIn(language, line.marks)}
-                <small>/{digitsIn(language, line.full_marks)}</small>
-              </td>
-              <td data-middle>{line.letter ? <Mark colour={rankColour(line.letter)}>{line.letter}</Mark> : '–'}</td>
-              <td data-right>{line.grade_point === null ? '–' : digitsIn(language, line.grade_point.toFixed(1))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {lines.length > 0 && <Subjects lines={lines} />}
+      {outcomes.length > 0 && <Outcomes outcomes={outcomes} />}
       {activities.length > 0 && <Activities activities={activities} />}
       {weighed && (
         <p className={classes.who}>
@@ -147,6 +120,73 @@ function Marksheet({ result }: { result: Result }) {
   )
 }
 
+function Subjects({ lines }: Pick<Result, 'lines'>) {
+  const language = useLanguage()
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Subject')}</th>
+          <th scope="col" data-right>
+            {t('Marks')}
+          </th>
+          <th scope="col" data-middle>
+            {t('Letter grade')}
+          </th>
+          <th scope="col" data-right>
+            {t('Grade point')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.subject}>
+            <th scope="row">
+              {nameOf({ name: line.subject, name_np: line.subject_np })}
+              {line.parts.length > 1 && <Parts parts={line.parts} />}
+            </th>
+            <td data-right>
+              {digitsIn(language, line.marks)}
+              <small>/{digitsIn(language, line.full_marks)}</small>
+            </td>
+            <td data-middle>{line.letter ? <Mark colour={rankColour(line.letter)}>{line.letter}</Mark> : '–'}</td>
+            <td data-right>{line.grade_point === null ? '–' : digitsIn(language, line.grade_point.toFixed(1))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Continuous assessment: how far a child is in each outcome; what was rated again after remedial teaching says both. */
+function Outcomes({ outcomes }: Pick<Result, 'outcomes'>) {
+  const language = useLanguage()
+  const subjects = [...groupedBy(outcomes, ({ subject }) => subject).values()]
+  return subjects.map((own) => (
+    <Fragment key={own[0]!.subject}>
+      <Title order={2} size="h5" mt="md">
+        {nameOf({ name: own[0]!.subject, name_np: own[0]!.subject_np })}
+      </Title>
+      <dl className={classes.activities}>
+        {own.map(({ theme, name, name_np, rating, after }) => (
+          <div key={`${theme}, ${name}`}>
+            <dt>
+              {nameOf({ name, name_np })}
+              {theme && <small>{theme}</small>}
+            </dt>
+            <dd>
+              {ratingWord(Math.max(rating, after ?? rating))}
+              <small>{digitsIn(language, after === null ? rating : `${rating} → ${after}`)}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Fragment>
+  ))
+}
+
+const ratingWord = (rating: number): string => t(ratingWords[rating as keyof typeof ratingWords])
+
 /** Beside the subjects; none of it counts in the average. */
 function Activities({ activities }: Pick<Result, 'activities'>) {
   return (
@@ -169,6 +209,7 @@ function Activities({ activities }: Pick<Result, 'activities'>) {
   )
 }
 
+const ratingWords = { 1: 'Needs support', 2: 'Progressing', 3: 'Achieved', 4: 'Excellent' } as const
 const kinds = { theory: 'Theory', practical: 'Practical', internal: 'Internal' } as const
 const said = { absent: 'Absent', exempt: 'Exempt' } as const
 

@@ -53,12 +53,21 @@ beforeAll(async () => {
     join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = t.grade_id where t.company_id = ${himalaya}`.execute(
     db,
   )
+  await sql`insert into cas_outcomes (company_id, exam_id, grade_id, subject_id, name, position)
+    select s.company_id, s.exam_id, s.grade_id, s.subject_id, 'Canary 987.65', 99 from exam_subjects s
+    join exams m on m.company_id = s.company_id and m.id = s.exam_id and m.state <> 'published' where s.company_id = ${himalaya}`.execute(
+    db,
+  )
+  await sql`insert into cas_ratings (company_id, outcome_id, enroll_id, rating)
+    select o.company_id, o.id, e.id, 4 from cas_outcomes o join exams m on m.company_id = o.company_id and m.id = o.exam_id
+    join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = o.grade_id
+    where o.company_id = ${himalaya} and o.name = 'Canary 987.65'`.execute(db)
 })
 afterAll(() => world.close())
 
 /** Where a mark of the child stands that the family may not see yet. */
 const placesOf = (student: number) => sql<Record<string, unknown>>`
-  select s.exam_id, s.id as exam_subject_id, e.section_id, e.id as enroll_id, e.enroll_code from exam_subjects s
+  select s.exam_id, s.id as exam_subject_id, s.subject_id, s.grade_id, e.section_id, e.id as enroll_id, e.enroll_code from exam_subjects s
   join exams m on m.company_id = s.company_id and m.id = s.exam_id and m.state = 'open'
   join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = s.grade_id
   where s.company_id = ${himalaya} and e.student_id = ${student} limit 1`
@@ -87,6 +96,12 @@ it('neither a guardian nor a student, on any call; the office meets it', { timeo
   expect([ofStudent.leaks, ofStudent.answered > 5]).toEqual([[], true])
   const office = await told(await world.signIn('administrator', himalaya), child)
   expect(office.leaks).toEqual(
-    expect.arrayContaining(['GET /api/marks/sheet', 'GET /api/eca-achievement', 'GET /api/pa-entry']),
+    expect.arrayContaining([
+      'GET /api/marks/sheet',
+      'GET /api/eca-achievement',
+      'GET /api/pa-entry',
+      'GET /api/cas-rating',
+      'GET /api/cas-outcome',
+    ]),
   )
 })

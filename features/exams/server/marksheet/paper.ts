@@ -82,7 +82,7 @@ export async function readSheets(
     select r.enroll_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, m.weighed, b.name as batch, u.full_name as student, u.name_np as student_np, u.profile_image,
       ${onlyFor(record, sql`s.dob`)} as dob, ${onlyFor(record, sql`s.iemis_id`)} as iemis_id, ${onlyFor(contact, guardian('father'))} as father, ${onlyFor(contact, guardian('mother'))} as mother,
       ${seatColumns}, e.enroll_code, teacher.full_name as class_teacher,
-      r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days, r.published_at, r.lines, r.activities,
+      r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days, r.published_at, r.lines, r.activities, r.outcomes,
       h.bands
     from unnest(${enrolments}::bigint[]) with ordinality asked (enroll_id, n)
     join results r on r.company_id = ${company} and r.exam_id = ${exam} and r.enroll_id = asked.enroll_id

@@ -1,6 +1,7 @@
 /** What the QR code of a marksheet holds: which result it is, and a fingerprint of what was printed; sealed. No name, no mark. */
 import { createHash } from 'node:crypto'
 import { openSealed, sealedCode } from '#platform/server/sealed-code.ts'
+import type { RatedOutcome } from '../../contract/cas-rating.ts'
 import type { GivenActivity } from '../../contract/eca.ts'
 import type { ReckonedResult } from '../../contract/reckon.ts'
 
@@ -15,7 +16,7 @@ export interface ResultCode {
 export type PrintedResult = Pick<
   ReckonedResult,
   'state' | 'gpa' | 'letter' | 'marks' | 'full_marks' | 'percent' | 'rank' | 'section_rank' | 'lines'
-> & { attendance: number | null; school_days: number | null; activities: GivenActivity[] }
+> & { attendance: number | null; school_days: number | null; activities: GivenActivity[]; outcomes: RatedOutcome[] }
 
 const purpose = 'marksheet'
 /** Of each id; of the fingerprint. */
@@ -27,8 +28,8 @@ export function fingerprintOf(result: PrintedResult): string {
   const { state, gpa, letter, marks, full_marks, percent, rank, section_rank, lines } = result
   const own = lines.map(({ highest: _highest, ...line }) => line)
   // left away where there are none: papers that were printed before keep their fingerprint
-  const { attendance, school_days, activities } = result
-  const beside = [...(school_days === null ? [] : [[attendance, school_days]]), ...activities]
+  const { attendance, school_days, activities, outcomes } = result
+  const beside = [...(school_days === null ? [] : [[attendance, school_days]]), ...activities, ...outcomes]
   return createHash('sha256')
     .update(
       JSON.stringify([

@@ -62,6 +62,7 @@ export function sampleSheet(origin: string): MarksheetOnPaper {
     class_teacher: 'Hari Prasad Sharma',
     attendance: 84,
     school_days: 90,
+    outcomes: [],
     activities: [
       { head: 'Discipline', head_np: 'अनुशासन', activity: 'Punctuality', activity_np: 'समयपालन', value: 'A' },
       { head: 'Sports', head_np: 'खेलकुद', activity: 'Football', activity_np: 'फुटबल', value: 'A+' },

@@ -7,6 +7,7 @@ import { handle } from '#platform/server/handler.ts'
 import type { ReckonedResult } from '../../contract/reckon.ts'
 import * as contract from '../../contract/publishing.ts'
 import { daysPresent } from '../attendance/exam-attendance.ts'
+import { outcomesRated } from '../cas/rated.ts'
 import { activitiesGiven } from '../eca/given.ts'
 import { examOf } from '../set-up/exam-of.ts'
 import { termsToPublish } from '../set-up/terms.ts'
@@ -110,19 +111,22 @@ export async function writeResults(ctx: Pick<Ctx, 'tx' | 'company'>, exam: numbe
 
 const writeSome = (ctx: Pick<Ctx, 'tx' | 'company'>, exam: number, results: readonly ReckonedResult[]) =>
   sql`
-    insert into results (company_id, exam_id, enroll_id, state, gpa, letter, marks, full_marks, percent, rank, section_rank, attendance, school_days, activities, lines)
+    insert into results (company_id, exam_id, enroll_id, state, gpa, letter, marks, full_marks, percent, rank, section_rank, attendance, school_days, activities, outcomes, lines)
     select ${ctx.company}::bigint, ${exam}::bigint, r.enroll_id, r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank,
       coalesce(d.typed, d.counted), case when coalesce(d.typed, d.counted) is not null then d.days_of_school end,
-      coalesce(given.activities, '[]'), r.lines
+      coalesce(given.activities, '[]'), coalesce(rated.outcomes, '[]'), r.lines
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as r (enroll_id bigint, state text, gpa numeric, letter text, marks numeric, full_marks numeric, percent numeric, rank int, section_rank int, lines jsonb)
     left join ${daysPresent(ctx, exam)}
     left join ${activitiesGiven(ctx, exam)}
+    left join ${outcomesRated(ctx, exam)}
     order by r.enroll_id
     on conflict (company_id, exam_id, enroll_id) do update set state = excluded.state, gpa = excluded.gpa, letter = excluded.letter,
       marks = excluded.marks, full_marks = excluded.full_marks, percent = excluded.percent, rank = excluded.rank,
       section_rank = excluded.section_rank, attendance = excluded.attendance, school_days = excluded.school_days,
-      activities = excluded.activities, lines = excluded.lines, published_at = now()`.execute(ctx.tx)
+      activities = excluded.activities, outcomes = excluded.outcomes, lines = excluded.lines, published_at = now()`.execute(
+    ctx.tx,
+  )
 
 const withdraw = handle(contract.withdrawExam, async ({ id, reason }, ctx) => {
   const { state } = await examOf(ctx, id, 'for update')

@@ -4,6 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { takesSubject } from '#features/academics/server/index.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { storedGroup } from '#platform/server/settings.ts'
 import {
   type AskedClass,
   reckonClass,
@@ -11,6 +12,7 @@ import {
   type ResultLine,
   type Sitting,
 } from '../../contract/reckon.ts'
+import { examSettings } from '../../contract/settings.ts'
 
 type Read = Pick<Ctx, 'tx' | 'company'>
 
@@ -25,6 +27,8 @@ async function askedOf({ tx, company }: Read, exam: number, grade?: number): Pro
   const { rows } = await sql<AskedClass>`
     select c.grade_id, json_build_object('kind', s.kind, 'subject_by', s.subject_by, 'failed', s.failed, 'average_of_failed', s.average_of_failed,
         'pass_theory', s.pass_theory, 'pass_practical', s.pass_practical, 'ranked_by', s.ranked_by, 'rank_way', s.rank_way, 'bands', s.bands) as scheme,
+      (select count(*)::int from cas_outcomes o where o.company_id = c.company_id and o.exam_id = c.exam_id and o.grade_id = c.grade_id) as outcomes,
+      coalesce((${storedGroup(company, examSettings)} ->> 'cas_letters')::boolean, false) as cas_letters,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'subject', b.name, 'subject_np', b.name_np, 'code', b.code, 'counts', t.counts,
           'pass_marks', t.pass_marks, 'parts', (
@@ -61,14 +65,19 @@ async function sittingsOf(
       select m.enroll_id, json_object_agg(m.exam_part_id, coalesce(to_json(m.value), to_json(m.state))) as marks
       from marks m where m.company_id = ${company} and m.exam_part_id = any(${parts}::bigint[])
         ${enrolment === undefined ? sql`` : sql`and m.enroll_id = ${enrolment}`} group by 1),
+    rated as materialized (
+      select k.enroll_id, json_agg(greatest(k.rating, k.after)) as ratings
+      from cas_outcomes o join cas_ratings k on k.company_id = o.company_id and k.outcome_id = o.id and k.rating is not null
+      where o.company_id = ${company} and o.exam_id = ${exam} ${enrolment === undefined ? sql`` : sql`and k.enroll_id = ${enrolment}`} group by 1),
     optional as materialized (
       select t.id, t.grade_id, t.subject_id from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id and b.optional_group_id is not null
       where t.company_id = ${company} and t.id = any(${subjects.map(({ id }) => id)}::bigint[]))
-    select e.id as enroll_id, e.grade_id, e.section_id, coalesce(said.marks, '{}') as marks, coalesce((
+    select e.id as enroll_id, e.grade_id, e.section_id, coalesce(said.marks, '{}') as marks, rated.ratings as rated, coalesce((
       select json_agg(t.id) from optional t join subjects b on b.company_id = e.company_id and b.id = t.subject_id
       where t.grade_id = e.grade_id and not ${takesSubject('e')}), '[]') as not_taken
     from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null
     left join said on said.enroll_id = e.id
+    left join rated on rated.enroll_id = e.id
     where e.company_id = ${company} ${enrolment === undefined ? sql`` : sql`and e.id = ${enrolment}`} and e.grade_id = any(${asked.map(({ grade_id }) => grade_id)}::bigint[]) and e.status <> 'left'
       and e.batch_id = (select x.batch_id from exams x where x.company_id = ${company} and x.id = ${exam})
     order by e.id`.execute(tx)

@@ -23,7 +23,7 @@ export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, 
 export const showResult = handle(contract.examResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
   const { rows } = await sql<Omit<DataOf<typeof contract.examResult>, 'may_print'> & { stored: object | null }>`
     select ${storedGroup(ctx.company, examSettings)} as stored, m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.state, r.gpa, r.letter,
-      r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days, r.activities, r.published_at, m.weighed, r.lines
+      r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days, r.activities, r.outcomes, r.published_at, m.weighed, r.lines
     from visible_results r
     join exams m on m.company_id = r.company_id and m.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id

@@ -26,6 +26,7 @@ const switches = [
   ['shows_legend', 'What the letters mean'],
   ['family_rank', 'Families see the rank of their child'],
   ['family_marksheet', 'Families print the marksheet themselves'],
+  ['cas_letters', 'A letter for the average of ratings'],
 ] as const
 
 export default function ExamSetting() {

@@ -26,7 +26,7 @@ export interface SheetScreenProps<R extends Row> {
   /** Said of one that the server did not take. */
   refused: string
   /** Lists the sheets of an exam. */
-  list: '/api/eca-achievement/sheets' | '/api/pa-entry/sheets'
+  list: '/api/cas-rating/sheets' | '/api/eca-achievement/sheets' | '/api/pa-entry/sheets'
   /** In the address. */
   idOf: (row: R) => string
   nameOf: (row: R) => string

@@ -112,6 +112,11 @@ export function MarksheetSettings() {
           checked={values.family_marksheet}
           onChange={(event) => set({ family_marksheet: event.currentTarget.checked })}
         />
+        <Switch
+          label={t('A letter for the average of ratings, in classes under continuous assessment')}
+          checked={values.cas_letters}
+          onChange={(event) => set({ cas_letters: event.currentTarget.checked })}
+        />
         <ActionBar>
           <Button type="submit" loading={busy} disabled={!dirty}>
             {t('Save')}

@@ -252,13 +252,8 @@ function Sheet({ exam, section, shown, readOnly }: { exam: number; section: numb
           })}
         </Text>
       )}
-      {problem && (
-        <Alert color="red" role="alert" mt="sm">
-          {problem}
-        </Alert>
-      )}
       {!readOnly && (
-        <ActionBar>
+        <ActionBar problem={problem}>
           <Button onClick={() => void save()} loading={saving} disabled={!changed} aria-keyshortcuts="Control+S">
             {t('Save')}
           </Button>

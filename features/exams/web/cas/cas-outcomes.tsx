@@ -189,13 +189,8 @@ function Editor({ place, state, subject }: { place: Place; state: string; subjec
           })}
         </Text>
       )}
-      {problem && (
-        <Alert color="red" role="alert" mt="sm">
-          {problem}
-        </Alert>
-      )}
       {!readOnly && (
-        <ActionBar>
+        <ActionBar problem={problem}>
           <Button onClick={() => void save()} loading={saving} disabled={!changed} aria-keyshortcuts="Control+S">
             {t('Save')}
           </Button>

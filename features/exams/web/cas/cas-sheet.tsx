@@ -51,11 +51,11 @@ export function CasSheet({
       }
       sees={t('You see these ratings. Who teaches the subject here enters them.')}
       empty={t('No outcome of this subject is assessed in this class yet.')}
-      aboutOf={() => (
+      about={
         <Text size="sm" mb="xs">
           {words.join(' · ')}. {digitsIn(language, t('After remedial teaching: 1>3.'))}
         </Text>
-      )}
+      }
     />
   )
 }

@@ -31,6 +31,7 @@ export function EcaSheet({ place, title }: { place: { exam_id: number; section_i
           ? t('One of these letters: {letters}', { letters: sheet.letters.join(', ') })
           : t('At most 60 characters'),
   })
+  const letters = work.sheet?.letters ?? []
   return (
     <PairGrid
       work={work}
@@ -38,11 +39,11 @@ export function EcaSheet({ place, title }: { place: { exam_id: number; section_i
       columnsOf={({ activities }) => activities.map((activity) => ({ id: activity.id, title: nameOf(activity) }))}
       sees={t('You see these achievements. The class teacher of the section enters them.')}
       empty={t('This exam assesses no activities in this class yet.')}
-      aboutOf={({ letters, remarks }) =>
+      about={
         letters.length > 0 && (
           <Text size="sm" mb="xs">
             {t('Letters')}: {letters.join(', ')}
-            {remarks && `; ${t('or a short remark')}`}
+            {work.sheet?.remarks && `; ${t('or a short remark')}`}
           </Text>
         )
       }

@@ -34,7 +34,7 @@ export function PairGrid<D extends PairSheet>({
   columnsOf,
   sees,
   empty,
-  aboutOf,
+  about,
 }: {
   work: ReturnType<typeof useCellSheet<Value, PairCell, D>>
   title: string
@@ -44,7 +44,7 @@ export function PairGrid<D extends PairSheet>({
   /** Where there is no column. */
   empty: string
   /** Above the grid, for who enters. */
-  aboutOf?: (sheet: D) => ReactNode
+  about?: ReactNode
 }) {
   const language = useLanguage()
   const { batch, user } = useSession()
@@ -61,7 +61,7 @@ export function PairGrid<D extends PairSheet>({
   return (
     <>
       <SheetNotes work={work} state={sheet.exam.state} readOnly={readOnly} sees={sees} />
-      {!readOnly && aboutOf?.(sheet)}
+      {!readOnly && about}
       <div onBlur={work.onBlur}>
         <Grid
           label={title}

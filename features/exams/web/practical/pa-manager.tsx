@@ -241,13 +241,8 @@ function Editor({
           })}
         </Text>
       )}
-      {problem && (
-        <Alert color="red" role="alert" mt="sm">
-          {problem}
-        </Alert>
-      )}
       {!readOnly && (
-        <ActionBar>
+        <ActionBar problem={problem}>
           <Button onClick={() => void save()} loading={saving} disabled={!changed} aria-keyshortcuts="Control+S">
             {t('Save')}
           </Button>

@@ -1,5 +1,5 @@
 /** The routine of one class, as it is written: a line a part, saved together. What was typed stays when it is refused. */
-import { Alert, Button, Group, NumberInput, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
@@ -110,12 +110,7 @@ export function RoutineSheet({ exam, of, others, onSaved }: Props) {
           </tbody>
         </table>
       </ScrollBox>
-      {problem && (
-        <Alert color="red" mt="sm" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <ActionBar>
+      <ActionBar problem={problem}>
         <Button type="submit" loading={busy} disabled={!dirty}>
           {t('Save')}
         </Button>

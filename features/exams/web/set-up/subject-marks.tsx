@@ -203,11 +203,6 @@ function Editor({ exam, grade, asked }: { exam: number; grade: number; asked: As
           })}
         </Text>
       )}
-      {problem && (
-        <Alert color="red" role="alert" mt="sm">
-          {problem}
-        </Alert>
-      )}
       {readOnly ? (
         <Text size="sm" c="dimmed" mt="sm">
           {state === 'published'
@@ -215,7 +210,7 @@ function Editor({ exam, grade, asked }: { exam: number; grade: number; asked: As
             : t('What subjects are asked is changed in the current batch, by whoever has the right.')}
         </Text>
       ) : (
-        <ActionBar>
+        <ActionBar problem={problem}>
           <Button onClick={() => void save()} loading={saving} disabled={!changes} aria-keyshortcuts="Control+S">
             {t('Save')}
           </Button>

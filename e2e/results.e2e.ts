@@ -110,3 +110,75 @@ it.each(asTimeAllows(views))('ledger and blocked results in %s', { timeout: 180_
   await page.close()
   await family.page.close()
 })
+
+it('who owes is kept from the result until it is paid, and sees it at once', { timeout: 180_000 }, async () => {
+  const office = await signedIn('administrator')
+  const { page, go, settled, complaints } = office
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+  const family = await signedIn('guardian', { width: phone })
+  await family.go('/guardian')
+  await family.page.locator('button[aria-pressed]').first().waitFor()
+  const [child] = await call<
+    { id: number; academic: { enroll_id: number; enroll_code: string; grade: string; section: string } }[]
+  >(family, 'GET', '/api/guardian-child')
+  const { enroll_code, enroll_id } = child!.academic
+  const [exam] = await call<{ id: number }[]>(family, 'GET', `/api/guardian-exam?student_id=${child!.id}`)
+  const address = `/exam-result/${exam!.id}/${enroll_id}/${enroll_code}`
+  await family.go(address)
+  await family.page.getByText('Print the marksheet').waitFor()
+
+  await go('/settings')
+  await throughMenu(office, '/result-blocked-student-list', 'Exams', {})
+  await page.getByRole('combobox', { name: 'Exam', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('option', { name: publishedExam }).first().click()
+  await settled()
+  await page.getByRole('searchbox', { name: 'Search' }).click()
+  await page.keyboard.type(enroll_code)
+  const lines = page.getByText(enroll_code).filter({ visible: true })
+  await expect.poll(() => lines.count()).toBe(1)
+  await settled()
+  const pick = () => page.getByRole('checkbox').filter({ visible: true }).last().click()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await pick()
+  await bar.getByRole('button', { name: 'Block', exact: true }).click()
+  await dialog.locator('input:focus').waitFor()
+  await page.keyboard.type('Fees of the term')
+  await dialog.getByRole('checkbox', { name: 'Only until all dues are paid' }).check()
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await settled()
+  await look(page, 'blocked-until-paid')
+  await family.page.reload()
+  await family.page.getByText('This result was not found.').waitFor()
+  await look(family.page, 'result-kept-back')
+
+  // the parent stands at the counter, and pays all of it
+  const accountant = await signedIn('accountant')
+  await accountant.go('/fee-payment')
+  await accountant.page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
+  await accountant.page.keyboard.type(enroll_code)
+  await accountant.page.keyboard.press('Enter')
+  await accountant.page.locator('input[inputmode=decimal], input[name=amount]').first().waitFor()
+  await accountant.page.waitForFunction(
+    () =>
+      document.activeElement instanceof HTMLInputElement &&
+      document.activeElement.name === 'amount' &&
+      document.activeElement.value.length > 3,
+  )
+  const paid = accountant.page.waitForResponse(
+    (response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST',
+  )
+  await accountant.page.keyboard.press('Enter')
+  await accountant.page.keyboard.press('Enter')
+  expect(((await (await paid).json()) as { data: { left: number } }).data.left).toBe(0)
+
+  // nobody has lifted anything
+  await family.page.reload()
+  await family.page.getByText('Print the marksheet').waitFor()
+  await look(family.page, 'result-after-paying')
+  await page.reload()
+  await settled()
+  await look(page, 'blocked-after-paying')
+  expect([complaints, accountant.complaints]).toEqual([[], []])
+  for (const each of [page, accountant.page, family.page]) await each.close()
+})

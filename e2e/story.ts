@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type Axe from 'axe-core'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
-import { addDays, adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addBsMonths, addDays, adToBs, adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { bsMonthName } from '#nepal/bs-names.ts'
 import { launchBrowser } from '#test/chromium.ts'
 import { baseUrl } from './own-server.ts'
 
@@ -44,6 +45,11 @@ export interface Visit {
 export function schoolDayBefore(before = todayInNepal()): string {
   const day = addDays(before, -1)
   return adWeekday(day) === 6 ? schoolDayBefore(day) : day
+}
+/** 'Mangsir 2083': the BS month so many after the one that runs in Nepal. */
+export function monthFromNow(ahead: number): string {
+  const { year, month } = addBsMonths({ ...adToBs(todayInNepal()), day: 1 }, ahead)
+  return `${bsMonthName(month).en} ${year}`
 }
 export const phone = 360
 export const desktop = 1280

@@ -1380,14 +1380,6 @@ export const guards: Guard[] = [
     only: 'before families see it',
   },
   {
-    holds: 'two who tell results at once tell each family once',
-    file: 'features/exams/server/results/result-sms.ts',
-    from: 'await lockSmsBalance(tx, company)',
-    to: '',
-    tests: ['features/exams/server/results/result-sms.db.test.ts'],
-    only: 'when two press at once',
-  },
-  {
     holds: 'no message of a result goes where the balance does not suffice',
     file: 'features/exams/server/results/result-sms.ts',
     from: "if (!sent) throw refuse('no-balance')",
@@ -1401,7 +1393,7 @@ export const guards: Guard[] = [
     from: 'spreadOf(all.filter(({ section_id }) => isReached.has(section_id)))',
     to: 'spreadOf(all.filter(({ section_id }) => isReached.has(section_id) || section_id !== null))',
     tests: ['features/exams/server/results/insight.db.test.ts'],
-    only: 'own sections',
+    only: 'of the other section',
   },
   {
     holds: 'insight of a published exam is what was published',

@@ -43,6 +43,24 @@ it('is not for families or for another school, and tells a teacher of the own se
   expect(seen).toEqual(own)
 })
 
+it('of a class of which a teacher has one section, nothing of the other section is told', async () => {
+  const teacher = await world.signIn('teacher', himalaya)
+  // in a section beside the teacher's sits every second student
+  await sql`
+    with other as (insert into sections (company_id, grade_id, name) values (${himalaya}, ${grade}, 'Beside') returning id)
+    update enrolments e set section_id = other.id from other where e.company_id = ${himalaya} and e.grade_id = ${grade} and e.id % 2 = 0`.execute(
+    world.owner.db,
+  )
+  const all = (await insight(office)).body.data.sections as { section_id: number; students: number }[]
+  expect(all).toHaveLength(2)
+  const { sections, bands, entry, section_names } = (await insight(teacher)).body.data
+  expect(section_names).toHaveLength(1)
+  const kept = all.find(({ section_id }) => section_id === section_names[0].section_id)
+  expect(sections).toEqual([kept])
+  expect(bands.reduce((so: number, each: number) => so + each, 0)).toBe(kept!.students)
+  expect(new Set(entry.map(({ section }: { section: string }) => section))).toEqual(new Set([section_names[0].section]))
+})
+
 it('adds up to the class, and says what was published until it is published again', async () => {
   const { body } = await insight(office)
   const { sections, bands, letters, subjects, entry } = body.data

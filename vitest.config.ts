@@ -1,8 +1,25 @@
 /** Three kinds of test, told apart by their file names: pure ones, ones with a database, ones in a browser. The cheap ones come first, so that what is wrong is told soon. */
 import { existsSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { waitingToday } from './test/of-the-day.ts'
 
-const away = [...configDefaults.exclude, 'dist/**', '.cache/**', '.pathshala*/**', 'test/tiny-room/library/**']
+/** `npm test` alone: some of the slow ones, others each day. */
+const otherDays =
+  process.env.TESTS === 'day'
+    ? waitingToday(import.meta.dirname, [
+        { of: (file) => file.startsWith('test/laws/'), every: 2 },
+        { of: (file) => file.endsWith('.db.test.ts'), every: 4 },
+        { of: (file) => /^e2e\/[\w-]+\.e2e\.ts$/.test(file), every: 8 },
+      ])
+    : []
+const away = [
+  ...otherDays,
+  ...configDefaults.exclude,
+  'dist/**',
+  '.cache/**',
+  '.pathshala*/**',
+  'test/tiny-room/library/**',
+]
 const needDatabase = ['**/*.db.test.ts', 'test/laws/**/*.test.ts']
 const database = 'test/database.ts'
 

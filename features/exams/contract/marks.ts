@@ -73,7 +73,6 @@ export const sheetCell = z.object({
   by: z.string().nullable(),
   at: z.string().nullable(),
 })
-export type SheetPart = z.output<typeof part>
 export type SheetCell = z.output<typeof sheetCell>
 
 const sheet = z.object({

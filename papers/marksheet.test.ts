@@ -117,9 +117,11 @@ it('outcomes of continuous assessment stand where there are no marks, with the w
   })
   const outcomes = [outcome('Reads words', 1, 3), outcome('Reads aloud', 4, null)]
   for (const design of ['marks', 'letters', 'division'] as const) {
-    const [page] = await pages(build({ design }, { lines: [], outcomes, gpa: null, letter: null }))
+    const [page] = await pages(
+      build({ design }, { lines: [], outcomes, gpa: null, letter: null, marks: 0, full_marks: 0 }),
+    )
     expect(page).toContain('English Reading: Reads words 1 > 3 Achieved Reading: Reads aloud 4 Excellent')
-    expect(page).not.toContain('Full marks')
+    expect(page).not.toMatch(/Full marks|Total|What the letters mean/)
   }
   const [nepali] = await pages(build({ language: 'ne' }, { lines: [], outcomes }))
   expect(nepali).toContain('१ > ३')
@@ -130,6 +132,30 @@ it('outcomes of continuous assessment stand where there are no marks, with the w
   }))
   const all = await pages(build({}, { lines: [], outcomes: many }))
   expect(many.filter(({ name }) => !all.join(' ').includes(`${name} `))).toEqual([])
+})
+
+it('a final result shows what each exam of the year brought, on its one page', async () => {
+  const term = (name: string, name_np: string, marks: number | null) => ({ name, name_np, marks, full_marks: 50 })
+  const line = (at: number) =>
+    buildLine({
+      subject: `Subject ${at}`,
+      terms: [term('First term', 'पहिलो', 41.5), term('Final', 'अन्तिम', at ? 30 : null)],
+    })
+  const weighed = [
+    { name: 'First term', name_np: 'पहिलो', weight: 40 },
+    { name: 'Final', name_np: 'अन्तिम', weight: 60 },
+  ]
+  for (const design of ['marks', 'letters', 'division'] as const)
+    for (const subjects of [2, 7, 8, 9, 11, 14]) {
+      const all = await pages(
+        build({ design }, { weighed, lines: Array.from({ length: subjects }, (_, at) => line(at)) }),
+      )
+      expect(all, `${design}, ${subjects}`).toHaveLength(1)
+      expect(all[0]).toContain('First term 41.5/50 41.5/50')
+      expect(all[0]).toContain('Final – 30/50')
+    }
+  expect((await pages(build({ language: 'ne' }, { weighed, lines: [line(1)] })))[0]).toContain('४१.५/५०')
+  expect((await pages(build()))[0]).not.toContain('Exams of the year')
 })
 
 it('a page each, also with sixteen subjects', async () => {

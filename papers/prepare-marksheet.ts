@@ -66,7 +66,8 @@ function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'shee
     missing: !known,
     gpa: sheet.gpa === null ? null : digitsIn(language, sheet.gpa.toFixed(2)),
     letter: sheet.letter,
-    marks: known ? say(sheet.marks) : null,
+    // of a class that is rated instead there is no sum
+    marks: known && sheet.full_marks ? say(sheet.marks) : null,
     full_marks: say(sheet.full_marks),
     percent: known && sheet.percent !== null ? `${digitsIn(language, sheet.percent)}%` : null,
     rank: place('class'),
@@ -78,7 +79,11 @@ function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'shee
     lines: sheet.lines.map((line, at) => prepareLine(line, at, shown, sheet, language)),
     activities: activitiesOf(sheet, first),
     outcomes: outcomesOf(sheet, language),
-    bands: paper.legend ? sheet.bands.map((band, at) => bandText(band, sheet.bands[at - 1]?.from, language)) : [],
+    terms: termsOf(sheet, language),
+    bands:
+      paper.legend && (sheet.lines.length || sheet.letter)
+        ? sheet.bands.map((band, at) => bandText(band, sheet.bands[at - 1]?.from, language))
+        : [],
     qr: sheet.qr,
   }
 }
@@ -115,6 +120,20 @@ function outcomesOf({ outcomes }: MarksheetOnPaper, language: Language) {
     ])
   }
   return [...subjects].map(([subject, lines]) => ({ subject, lines }))
+}
+
+/** The exams of the year with what each brought, by subject; none where nothing is weighed. */
+function termsOf({ lines }: MarksheetOnPaper, language: Language) {
+  const first = (en: string, np: string | null) => (language === 'ne' && np) || en
+  const names = [...new Set(lines.flatMap(({ terms = [] }) => terms.map(({ name, name_np }) => first(name, name_np))))]
+  const rows = names.map((name) => ({
+    name,
+    marks: lines.map(({ terms = [] }) => {
+      const term = terms.find((each) => first(each.name, each.name_np) === name)
+      return term === undefined || term.marks === null ? '–' : digitsIn(language, `${term.marks}/${term.full_marks}`)
+    }),
+  }))
+  return { subjects: lines.map(({ subject, subject_np }) => first(subject, subject_np)), rows }
 }
 
 const placeText = (rank: number, language: Language): string =>

@@ -431,6 +431,8 @@ export interface MarksheetLine {
     letter: string | null
     grade_point: number | null
   }[]
+  /** Of a final result, in the order of the days. */
+  terms?: { name: string; name_np: string | null; marks: number | null; full_marks: number }[]
 }
 
 /** 'entrance-card': what a student shows at the door of an exam, eight on a page of A4. */

@@ -37,6 +37,17 @@ export const resultLine = z.object({
       grade_point: z.number().nullable(),
     }),
   ),
+  /** Of a final result: what each exam brought that it is weighed out of, in the order of the days. */
+  terms: z
+    .array(
+      z.object({
+        name: z.string(),
+        name_np: z.string().nullable(),
+        marks: z.number().nullable(),
+        full_marks: z.number(),
+      }),
+    )
+    .optional(),
 })
 
 /** Only exams with a published result that is not blocked for the child. */

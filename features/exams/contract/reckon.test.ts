@@ -95,9 +95,13 @@ it('a class without anybody, and one of whom nothing is asked, have no places', 
 })
 
 it('a final result weighs each part out of its terms; where one of them does not ask it, the others have its share', () => {
+  const [first, last] = [
+    { exam: 1, name: 'First', name_np: 'पहिलो' },
+    { exam: 2, name: 'Last', name_np: null },
+  ]
   const terms = (id: number, other: number) => [
-    { id, weight: 40, full_marks: 50 },
-    { id: other, weight: 60, full_marks: 75 },
+    { ...first, id, weight: 40, full_marks: 50 },
+    { ...last, id: other, weight: 60, full_marks: 75 },
   ]
   const final: AskedClass = {
     ...asked,
@@ -106,7 +110,7 @@ it('a final result weighs each part out of its terms; where one of them does not
         ...named(1, 'Science'),
         parts: [
           { id: 11, ...theory, terms: terms(91, 92) },
-          { id: 12, ...practical, terms: [{ id: 93, weight: 60, full_marks: 20 }] },
+          { id: 12, ...practical, terms: [{ ...last, id: 93, weight: 60, full_marks: 20 }] },
         ],
       },
     ],
@@ -128,4 +132,31 @@ it('a final result weighs each part out of its terms; where one of them does not
     [25, 18.75],
   ])
   expect(results.map(({ state }) => state)).toEqual(['passed', 'passed', 'passed', 'missing', 'failed'])
+  // what each exam brought stands beside it: theory and practical of the last one together
+  expect(results.map(({ lines }) => lines[0]!.terms!.map(({ marks: got, full_marks }) => [got, full_marks]))).toEqual([
+    [
+      [25, 50],
+      [75, 95],
+    ],
+    [
+      [null, 50],
+      [75, 95],
+    ],
+    [
+      [null, 50],
+      [75, 95],
+    ],
+    [
+      [null, 50],
+      [75, 95],
+    ],
+    [
+      [16.67, 50],
+      [40, 95],
+    ],
+  ])
+  expect(results[0]!.lines[0]!.terms!.map(({ name, name_np }) => [name, name_np])).toEqual([
+    ['First', 'पहिलो'],
+    ['Last', null],
+  ])
 })

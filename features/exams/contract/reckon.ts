@@ -18,6 +18,9 @@ export interface AskedPart {
 interface AskedTerm {
   /** Of that exam's part. */
   id: number
+  exam: number
+  name: string
+  name_np: string | null
   /** Per cent; its share of the weights of these exams counts. */
   weight: number
   full_marks: number
@@ -69,6 +72,15 @@ export interface PartLine {
   grade_point: number | null
 }
 
+/** What one of the exams brought in a subject that a final result is weighed out of. */
+export interface TermLine {
+  name: string
+  name_np: string | null
+  /** Null: absent, exempt or not entered. */
+  marks: number | null
+  full_marks: number
+}
+
 /** As it is printed; marks and points have two decimals. */
 export interface ResultLine {
   subject: string
@@ -84,6 +96,8 @@ export interface ResultLine {
   /** The highest marks of the class in it. */
   highest: number | null
   parts: PartLine[]
+  /** Of a final result, in the order of the days. */
+  terms?: TermLine[]
 }
 
 export interface ReckonedResult {
@@ -169,6 +183,7 @@ function ofMarks({ scheme, subjects }: AskedClass, sittings: readonly Sitting[])
         letter,
         grade_point: shownIfAny(point),
         highest: null,
+        ...termsOf(sitting, subject),
         parts: parts.map((part, n): PartLine => {
           const { kind, full_marks } = subject.parts[n]!
           const { mark, pass: pass_marks } = asked[at]!.parts[n]!
@@ -207,6 +222,28 @@ function ofMarks({ scheme, subjects }: AskedClass, sittings: readonly Sitting[])
     section_rank: sectionRanks[at]!,
     lines,
   }))
+}
+
+function termsOf({ marks }: Sitting, { parts }: AskedSubject): Pick<ResultLine, 'terms'> {
+  const byExam = groupedBy(
+    parts.flatMap(({ terms }) => terms ?? []),
+    ({ exam }) => exam,
+  )
+  if (!byExam.size) return {}
+  const terms = [...byExam.values()].map((own): TermLine => {
+    const entered = own.flatMap(({ id }) => {
+      const mark = marks[id]
+      return typeof mark === 'number' ? [new Fraction(mark)] : []
+    })
+    const sum = (all: readonly Fraction[]) => shown(all.reduce((so, each) => so.add(each), new Fraction(0)))
+    return {
+      name: own[0]!.name,
+      name_np: own[0]!.name_np,
+      marks: entered.length ? sum(entered) : null,
+      full_marks: sum(own.map(({ full_marks }) => new Fraction(full_marks))),
+    }
+  })
+  return { terms }
 }
 
 function markOf({ marks }: Sitting, { id, full_marks, terms }: AskedPart): Mark {

@@ -210,6 +210,20 @@ function Activities({ activities }: Pick<Result, 'activities'>) {
 }
 
 const ratingWords = { 1: 'Needs support', 2: 'Progressing', 3: 'Achieved', 4: 'Excellent' } as const
+/** 'First term 45/50 · Final 60/75': what a final result is weighed out of. */
+function Terms({ terms }: { terms: NonNullable<Result['lines'][number]['terms']> }) {
+  const language = useLanguage()
+  return (
+    <small className={classes.parts}>
+      {terms.map((term) => (
+        <span key={term.name}>
+          {nameOf(term)} {term.marks === null ? '–' : digitsIn(language, `${term.marks}/${term.full_marks}`)}
+        </span>
+      ))}
+    </small>
+  )
+}
+
 const kinds = { theory: 'Theory', practical: 'Practical', internal: 'Internal' } as const
 const said = { absent: 'Absent', exempt: 'Exempt' } as const
 

@@ -110,6 +110,7 @@ it('it is published when its exams come to a whole and are closed', async () => 
   const shown = (await seenBy(guardian, final)).body.data
   // 40 % of 50 and 60 % of 80
   expect(shown).toMatchObject({ marks: 68, percent: 68, state: 'passed', letter: 'B', rank: 1 })
+  expect(shown.lines[0].terms.map(({ marks: got }: { marks: number }) => got)).toEqual([50, 80])
   expect(shown.weighed.map(({ weight }: { weight: number }) => weight)).toEqual([40, 60])
   const told = (await office.get(`/api/exam/${final}`)).body.data
   expect(told.terms.map(({ id }: { id: number }) => id)).toEqual([first, last])

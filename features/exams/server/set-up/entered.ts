@@ -17,7 +17,7 @@ export async function isEntered(
       join pa_marks m on m.company_id = r.company_id and m.criterion_id = r.id and m.state <> 'cleared'
       where s.company_id = ${ctx.company} and s.exam_id = ${exam} ${ofGrades}
     union all select 1 from eca_achievements s where s.company_id = ${ctx.company} and s.exam_id = ${exam} and s.value is not null ${ofGrades}
-    union all select 1 from cas_outcomes s join cas_ratings k on k.company_id = s.company_id and k.outcome_id = s.id and k.rating is not null
+    union all select 1 from cas_outcomes s join cas_ratings k on k.company_id = s.company_id and k.outcome_id = s.id
       where s.company_id = ${ctx.company} and s.exam_id = ${exam} ${ofGrades}
     limit 1`.execute(ctx.tx)
   return rows.length > 0

@@ -144,6 +144,7 @@ function Subjects({ lines }: Pick<Result, 'lines'>) {
             <th scope="row">
               {nameOf({ name: line.subject, name_np: line.subject_np })}
               {line.parts.length > 1 && <Parts parts={line.parts} />}
+              {line.terms && <Terms terms={line.terms} />}
             </th>
             <td data-right>
               {digitsIn(language, line.marks)}

@@ -47,6 +47,8 @@ class Client extends pg.Client {
     const query = super.query as (...all: any[]) => any
     // by a callback the pool asks for others: what they send is left as it is
     if (typeof text !== 'string' || callback) return query.apply(this, asked)
+    const running = nextSchool.getStore()
+    if (running && mayWrite(text)) running.wrote = true
     if (text.startsWith(beginning)) this.#holdBack(process.nextTick)
     if (text === unheardCommit) this.#holdBack(setImmediate)
     const name = this.#prepared.nameFor(text, values)
@@ -67,8 +69,21 @@ const beginning = 'begin; '
 /** Its own spelling: nobody waits for it, so it may go out with what another call asks of the same connection. */
 const unheardCommit = 'commit;'
 
-/** The school that the next transaction begins in, and whether it has written nothing; only `tenant.ts` says so. */
-export const nextSchool = new AsyncLocalStorage<{ company: number | undefined; onlyRead?: boolean }>()
+/** Whether a statement may change or lock anything. A word too many only means that somebody waits for a commit. */
+export const mayWrite = (text: string): boolean =>
+  !/^\s*(?:select|with|begin;|set local|set transaction read only|declare|fetch|close|savepoint|release|commit;)/i.test(
+    text,
+  ) || /\b(?:insert|update|delete|merge|share)\b/i.test(text)
+
+interface RunningTransaction {
+  /** The school that it begins in; taken when it has begun. */
+  company: number | undefined
+  /** A call that reads: only `tenant.ts` says so. */
+  onlyRead?: boolean
+  /** Something was changed or locked all the same: a trace of who looked, a count of prints. */
+  wrote?: boolean
+}
+export const nextSchool = new AsyncLocalStorage<RunningTransaction>()
 
 /** A transaction and its school are begun in one message, and what is asked first goes with it. */
 class Driver extends PostgresDriver {
@@ -86,7 +101,8 @@ class Driver extends PostgresDriver {
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#begun.get(connection)
-    if (!nextSchool.getStore()?.onlyRead) return super.commitTransaction(connection)
+    const { onlyRead, wrote } = nextSchool.getStore() ?? {}
+    if (!onlyRead || wrote) return super.commitTransaction(connection)
     // nothing is lost with it: a line that breaks here is found by whoever asks next
     connection.executeQuery(CompiledQuery.raw(unheardCommit)).catch(() => {})
   }

@@ -243,7 +243,7 @@ function stepsOf(
       committed(async (tx, ofThis) => {
         if (identity.visiting) await writeVisit(tx, identity, asked.request, action)
         const answer = await work(makeCtx(asked, tx, {}, ofThis), inside)
-        if (!identity.visiting && endpoint.method === 'GET') onlyRead()
+        onlyRead()
         return answer
       }),
     async write(work) {

@@ -21,7 +21,7 @@ export function inSchool<T>(db: Database, company: number, work: (tx: Tx) => Pro
   return begin((tx) => held.run(db, () => work(tx)))
 }
 
-/** The transaction that runs has written nothing: its answer does not wait for its end. */
+/** The transaction that runs is a reading one: unless it has written something all the same, its answer does not wait for its end. */
 export function onlyRead(): void {
   const running = nextSchool.getStore()
   if (running) running.onlyRead = true

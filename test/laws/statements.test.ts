@@ -151,6 +151,21 @@ it('counts', async () => {
   expect(walked.length).toBeGreaterThan(150)
 })
 
+it('nobody waits for the end of what has only read; what left a trace is told when the trace is kept', async () => {
+  const ends = async (person: Person, url: string): Promise<(string | undefined)[]> => {
+    await database.quiet()
+    database.take()
+    expect((await person.get(url)).status).toBe(200)
+    const soFar = database.take().at(-1)
+    await database.quiet()
+    return [soFar, database.take().at(-1)]
+  }
+  const above = await world.signIn('super')
+  const url = `/api/search-student?rowsPerPage=10&page=1&sortBy=name&search=a&super_mode_company_id=${few.company}`
+  expect((await ends(above, url))[0]).toBe('commit')
+  expect(await ends(few.office, '/api/grades')).not.toContain('commit')
+})
+
 it(
   'a call that reads asks as often of many rows as of few, seldom, and in one transaction',
   { timeout: 240_000 },

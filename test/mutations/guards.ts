@@ -1459,4 +1459,12 @@ export const guards: Guard[] = [
     tests: ['platform/server/files.test.ts'],
     only: 'gone with the picture',
   },
+  {
+    holds: 'what left a trace is told when the trace is kept',
+    file: 'platform/server/db.ts',
+    from: 'if (!onlyRead || wrote)',
+    to: 'if (!onlyRead)',
+    tests: ['test/laws/statements.test.ts'],
+    only: 'what left a trace',
+  },
 ]

@@ -14,6 +14,9 @@ import styles from './grid.module.css'
 import type { GridWork } from './use-grid.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
+/** Letters of a column's title in one line; a longer one, a learning outcome, is broken. */
+const longTitle = 24
+
 export interface GridColumn {
   id: number | string
   title: string
@@ -121,7 +124,12 @@ export function Grid(props: GridProps) {
           <tr aria-rowindex={1}>
             <th scope="col">{corner}</th>
             {columns.map((column) => (
-              <th key={column.id} scope="col" data-right={!column.wide || undefined}>
+              <th
+                key={column.id}
+                scope="col"
+                data-right={!column.wide || undefined}
+                data-long={column.title.length > longTitle || undefined}
+              >
                 {column.title}
               </th>
             ))}

@@ -92,7 +92,8 @@ export function SheetBar({ work }: { work: CellWork }) {
                 '{n, plural, one {# cell cannot be saved as it stands} other {# cells cannot be saved as they stand}}',
                 { n: wrong },
               )
-            : has
+            : // on its way it is no longer typed, and not yet known to wait: a page that is closed now has not saved it
+              has || (saving && !entry)
               ? isClosed
                 ? t('Not saved yet.')
                 : t('Saved by itself in a moment.')

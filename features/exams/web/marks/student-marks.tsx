@@ -258,7 +258,7 @@ function Bar({ marks }: { marks: StudentWork }) {
                 '{n, plural, one {# cell cannot be saved as it stands} other {# cells cannot be saved as they stand}}',
                 { n: wrong },
               )
-            : has
+            : has || (saving && !waits)
               ? isClosed
                 ? t('Not saved yet.')
                 : t('Saved by itself in a moment.')

@@ -44,6 +44,8 @@ it.each(asTimeAllows(views))('a certificate in %s', { timeout: 240_000 }, async 
     .getByRole('menuitem', { name: w('Character certificate') })
     .filter({ visible: true })
     .click()
+  // the template that was open stands there until the new one does: what is typed too early goes with it
+  await expect.poll(() => page.getByRole('combobox', { name: w('Certificate template') }).inputValue()).toBe('')
   const name = `Proof ${language}`
   const field = page.getByLabel(w('Name of the template'))
   await field.click()

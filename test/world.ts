@@ -10,6 +10,7 @@ import { verifySchool } from '#features/accounting/server/verify-books.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { undeclared } from '#platform/server/run-call.ts'
 import { type Connection, connect, type Database } from '#platform/server/db.ts'
+import { guardConnections } from '#platform/server/tenant.ts'
 import { demoPassword } from '#test/called.ts'
 import { readModelsApart } from './read-models.ts'
 import { asOwner, template, withDatabase } from './database.ts'
@@ -78,6 +79,7 @@ export async function openWorld(
     trustProxy: options.trustProxy ?? false,
     ...options.config,
   }
+  guardConnections()
   const app = await openApp(config, (await options.through?.(url)) ?? url, {
     demo: options.demo ?? true,
     logger: false,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#test/called.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
-import { connect } from './db.ts'
+import { connect, type Tx } from './db.ts'
 import { inSchool } from './tenant.ts'
 
 let world: World
@@ -32,6 +32,37 @@ describe('one connection a request', () => {
     // one after the other is what is meant
     await inSchool(world.db, himalaya, async () => 1)
     await expect(inSchool(world.db, himalaya, async () => 2)).resolves.toBe(2)
+  })
+
+  test('a transaction that has ended answers nobody: its connection is another school’s by then', async () => {
+    let left: Tx | undefined
+    await inSchool(world.db, himalaya, async (tx) => void (left = tx))
+    await expect(sql`select 1`.execute(left!)).rejects.toThrow('This transaction has ended.')
+    await expect(left!.selectFrom('users').select('id').execute()).rejects.toThrow('This transaction has ended.')
+    const failing = inSchool(world.db, himalaya, async (tx) => {
+      left = tx
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await expect(sql`select 1`.execute(left!)).rejects.toThrow('This transaction has ended.')
+  })
+
+  test('what is asked at once is answered in its order, and what fails takes all of it back', async () => {
+    const number = (n: number) => (tx: Tx) => sql<{ n: number }>`select ${n}::int as n`.execute(tx)
+    const answers = await inSchool(world.db, himalaya, (tx) => Promise.all([3, 1, 2].map((n) => number(n)(tx))))
+    expect(answers.map(({ rows }) => rows[0]!.n)).toEqual([3, 1, 2])
+    const name = `Nowhere ${Date.now()}`
+    const broken = inSchool(world.db, himalaya, (tx) =>
+      Promise.all([
+        tx.insertInto('routes').values({ company_id: himalaya, name }).execute(),
+        sql`select 1 / 0`.execute(tx),
+      ]),
+    )
+    await expect(broken).rejects.toThrow('division by zero')
+    const left = await inSchool(world.db, himalaya, (tx) =>
+      tx.selectFrom('routes').select('id').where('company_id', '=', himalaya).where('name', '=', name).execute(),
+    )
+    expect(left).toEqual([])
   })
 
   test.each([16, 24, 100])(

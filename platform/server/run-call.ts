@@ -7,13 +7,13 @@ import { readInput } from '#platform/contract/wire-input.ts'
 import { shapeOnly } from './answer-shape.ts'
 import { writeAudit, writeVisit } from './audit.ts'
 import { type AuditNote, type Ctx, type Identity, passBars, type RequestFacts, type Upload } from './context.ts'
-import type { Tx } from './db.ts'
+import { onlyRead, type Tx } from './db.ts'
 import { noPart, noSession, WrongAnswer } from './errors.ts'
 import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
 import { once } from './idempotency.ts'
 import { checkReport } from './report-path.ts'
 import type { Identify, Inside, Named, Services } from './services.ts'
-import { inSchool, onlyRead, platformCompany } from './tenant.ts'
+import { inSchool, platformCompany } from './tenant.ts'
 import { askWho, withWho } from './who-asks.ts'
 import type { OpenForm, Wire } from './wire-format.ts'
 
@@ -243,7 +243,7 @@ function stepsOf(
       committed(async (tx, ofThis) => {
         if (identity.visiting) await writeVisit(tx, identity, asked.request, action)
         const answer = await work(makeCtx(asked, tx, {}, ofThis), inside)
-        onlyRead()
+        onlyRead(tx)
         return answer
       }),
     async write(work) {

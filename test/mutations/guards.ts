@@ -1462,9 +1462,17 @@ export const guards: Guard[] = [
   {
     holds: 'what left a trace is told when the trace is kept',
     file: 'platform/server/db.ts',
-    from: 'if (!onlyRead || wrote)',
-    to: 'if (!onlyRead)',
+    from: "if (this.#wrote) return super.query('commit')",
+    to: '',
     tests: ['test/laws/statements.test.ts'],
     only: 'what left a trace',
+  },
+  {
+    holds: 'a transaction that has ended reaches no connection',
+    file: 'platform/server/db.ts',
+    from: "if (this.ended) throw new Error('This transaction has ended.')",
+    to: '',
+    tests: ['platform/server/one-connection.db.test.ts'],
+    only: 'has ended answers nobody',
   },
 ]

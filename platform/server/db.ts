@@ -66,7 +66,7 @@ class Client extends pg.Client {
     if (this.#wrote) return super.query('commit')
     this.#holdBack(setImmediate)
     // nothing is lost with it: a line that breaks here is found by whoever asks next
-    super.query('commit').catch(() => {})
+    super.query(commitOfReading).catch(() => {})
     return nothing
   }
 
@@ -78,7 +78,7 @@ class Client extends pg.Client {
   }
 }
 const beginning = 'begin; '
-/** Its own spelling, for `Client`. */
+/** Its own spelling, for `Client` and for whoever reads along. */
 const commitOfReading = 'commit;'
 const nothing = Promise.resolve({ command: 'COMMIT', rowCount: null, rows: [] })
 

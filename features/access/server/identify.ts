@@ -1,23 +1,20 @@
 /** Who asks: the token names a session; everything else is looked up anew, so a change of rights or a sign-out counts at once. */
 import type { FastifyRequest } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { userOf } from './user-of.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { together } from '#platform/contract/together.ts'
 import { type Bar, type Frame, type Identity, passBars } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Afterwards, Identify, Named, Services } from '#platform/server/services.ts'
-import { settingsFrom } from '#platform/server/settings.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import { askWho } from '#platform/server/who-asks.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { servicesOf } from '#features/schools/server/index.ts'
-import { lacking } from '#features/schools/contract/parts-of-product.ts'
 import { capabilitiesOf } from '../contract/capabilities.ts'
-import { authenticationSettings, protectionSettings } from '../contract/settings.ts'
 import { idleMinutes } from '#platform/contract/idle-minutes.ts'
 import { rights } from './rights.ts'
 import { readToken } from './token.ts'
+import { type SchoolOfCall, schoolOfCall, versionOf } from './school-of-call.ts'
 import { sessionParts } from './slots.ts'
 
 export const sessionCookie = 'pathshala_session'
@@ -31,25 +28,14 @@ interface Session {
   acting_company_id: number | null
   last_seen_at: string
   unlocked_until: string | null
-  /** The primary one first; its permissions with commas between. */
-  roles: { slug: string; permissions: string | null; own_sections: boolean }[]
+  /** The primary one first. */
+  roles: string[]
   password_is_temporary: boolean
   has_totp: boolean
-  /** The school's authentication settings as stored. */
-  rules: object | null
-}
-
-/** What every call asks of the school acted in. */
-interface School {
-  services: string[]
-  features: Record<string, unknown>
-  protection: object | null
-  batches: Frame[]
-  fiscal_years: Frame[]
   class_teacher: boolean
+  /** Of the user's own school. */
+  version: string | null
 }
-
-type Found = Session & { school?: School }
 
 export const identify: Identify = {
   named({ tokenKey }, request) {
@@ -74,40 +60,45 @@ async function find(
   afterwards: Afterwards,
   wanted?: string,
 ): Promise<Identity | undefined> {
-  const found = await (named.company === platformCompany ? ofPlatform : ofSchool)(tx, named)
-  if (!found || !lives(found, named, afterwards)) return undefined
+  const found = await sessionOf(tx, named)
+  if (!found) return undefined
+  const own = await schoolOfCall(tx, named.company, found.version)
+  if (!lives(found, named, own.rules, afterwards)) return undefined
   const isSuper = found.ut === 'super'
   const acting = isSuper ? (found.acting_company_id ?? platformCompany) : named.company
   const company = isSuper ? (askedCompany(request) ?? acting) : named.company
-  const rules = settingsFrom(authenticationSettings, found.rules)
-  const { role, bars } = actingRole(found, wanted, headerRole(request), rules.closed_roles)
-  bars.push(...owed(found, rules.second_step_roles.includes(role)))
+  const { role, bars } = actingRole(found, wanted, headerRole(request), own.rules.closed_roles)
+  bars.push(...owed(found, own.rules.second_step_roles.includes(role)))
   const url = request.routeOptions.url ?? ''
   // calls that go together are judged one by one, each by its own address
   if (url !== together.path) passBars({ bars }, url)
-  if (company !== named.company) await enterSchool(tx, company)
-  const school = found.school ?? (await readSchool(tx, company))
-  const { permissions = null, own_sections = false } = found.roles.find(({ slug }) => slug === role) ?? {}
+  const school = company === named.company ? own : await enter(tx, company)
   return {
     actor: {
       ut: found.ut,
       role,
-      permissions: new Set(isSuper ? rights().permissions : permissions?.split(',')),
-      capabilities: new Set(capabilitiesOf(role, school.class_teacher, school.services, own_sections)),
-      lacks: new Set(company === platformCompany ? [] : lacking(school.services, school.features)),
+      permissions: isSuper ? new Set(rights().permissions) : (own.permissions.get(role) ?? none),
+      capabilities: new Set(
+        capabilitiesOf(role, found.class_teacher, school.services, role === 'teacher' || own.ownSections.has(role)),
+      ),
+      lacks: school.lacks,
     },
     user: { id: found.user_id, company_id: named.company, full_name: found.full_name },
     company,
     visiting: company !== acting,
-    session: {
-      id: found.id,
-      unlocked_until: found.unlocked_until,
-      protects: new Set(settingsFrom(protectionSettings, school.protection).records),
-    },
+    session: { id: found.id, unlocked_until: found.unlocked_until, protects: school.protects },
     batch: chosen(school.batches, request.headers['x-batch-id'], 'batch'),
     fiscal_year: chosen(school.fiscal_years, request.headers['x-fiscal-year-id'], 'fiscal year'),
     bars,
   }
+}
+const none: ReadonlySet<string> = new Set()
+
+/** Where somebody of the platform acts. */
+async function enter(tx: Tx, company: number): Promise<SchoolOfCall> {
+  await enterSchool(tx, company)
+  const { rows } = await sql<{ version: string | null }>`select ${versionOf(company)} as version`.execute(tx)
+  return schoolOfCall(tx, company, rows[0]!.version)
 }
 
 /** Calls that somebody may make before the handed-over password is changed, or the second step set up. */
@@ -145,48 +136,29 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return request.method === 'GET' ? request.cookies[sessionCookie] : undefined
 }
 
-const sessionOf = ({ company }: Named) => sql`
-  s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until, u.password_is_temporary,
-  u.totp_secret is not null as has_totp,
-  coalesce((
-    select json_agg(json_build_object('slug', held.role_slug, 'own_sections', held.role_slug = 'teacher' or coalesce(role.own_sections, false),
-      'permissions', (select string_agg(p.permission, ',') from role_permissions p where p.company_id = held.company_id and p.role_slug = held.role_slug))
-      order by held.is_primary desc, held.role_slug)
-    from user_roles held left join roles role on role.company_id = held.company_id and role.slug = held.role_slug
-    where held.company_id = u.company_id and held.user_id = u.id), '[]') as roles,
-  (select "values" from settings where company_id = ${company} and "group" = 'authentication') as rules`
-const liveSession = ({ company, session }: Named) => sql`
-  from sessions s join ${userOf('s.user_id')}
-  where s.company_id = ${company} and s.id = ${session} and s.expires_at > now() and u.enabled and u.deleted_at is null`
-
-const schoolOf = (company: number, user: RawBuilder<unknown>) => sql<School>`
-  ${servicesOf(company)} as services, (select features from companies where id = ${company}) as features,
-  (select "values" from settings where company_id = ${company} and "group" = 'protection') as protection,
-  ${sessionParts().batches(company)} as batches,
-  coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
-  ${sessionParts().isClassTeacher(company, user)} as class_teacher`
-
-/** Whose rows are those of the school acted in: everything in one statement. */
-async function ofSchool(tx: Tx, named: Named): Promise<Found | undefined> {
-  const { rows } = await sql<Session & School>`
-    select ${sessionOf(named)}, ${schoolOf(named.company, sql`s.user_id`)} ${liveSession(named)}`.execute(tx)
-  const [row] = rows
-  return row && { ...row, school: row }
-}
-
-async function ofPlatform(tx: Tx, named: Named): Promise<Found | undefined> {
-  const { rows } = await sql<Session>`select ${sessionOf(named)} ${liveSession(named)}`.execute(tx)
+/** The session, if it is one, with what of the person may be another at each call. */
+async function sessionOf(tx: Tx, { company, session }: Named): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`
+    select s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until, u.password_is_temporary,
+      u.totp_secret is not null as has_totp,
+      array(select role_slug from user_roles where company_id = ${company} and user_id = s.user_id order by is_primary desc, role_slug) as roles,
+      ${sessionParts().isClassTeacher(company, sql`s.user_id`)} as class_teacher, ${versionOf(company)} as version
+    from sessions s join ${userOf('s.user_id')}
+    where s.company_id = ${company} and s.id = ${session} and s.expires_at > now() and u.enabled and u.deleted_at is null`.execute(
+    tx,
+  )
   return rows[0]
 }
 
-/** Of a school in which somebody of the platform acts: he leads no class there. */
-const readSchool = async (tx: Tx, company: number): Promise<School> =>
-  (await sql<School>`select ${schoolOf(company, sql`-1`)}`.execute(tx)).rows[0]!
-
 /** Whether the session is one still. What the database has to learn of it follows the call, so that the session's row is never held while one runs: the next call of the same person does not wait. */
-function lives(session: Session, { company }: Named, afterwards: Afterwards): boolean {
+function lives(
+  session: Session,
+  { company }: Named,
+  { logout_time }: SchoolOfCall['rules'],
+  afterwards: Afterwards,
+): boolean {
   if (session.auth_expiry && session.auth_expiry <= todayInNepal()) return false
-  const idle = idleMinutes(settingsFrom(authenticationSettings, session.rules).logout_time)
+  const idle = idleMinutes(logout_time)
   const quiet = Date.now() - Date.parse(session.last_seen_at)
   const { id } = session
   if (idle !== undefined && quiet > idle * 60_000) {
@@ -238,7 +210,7 @@ function actingRole(
   closed: readonly string[],
 ): { role: string; bars: Bar[] } {
   if (row.ut === 'super') return { role: 'super', bars: [] }
-  const held = row.roles.map(({ slug }) => slug)
+  const held = row.roles
   const bars: Bar[] = []
   let asked = wanted ?? ofHeader
   if (wanted === undefined && ofHeader !== undefined && closed.includes(ofHeader)) {
@@ -252,7 +224,7 @@ function actingRole(
 }
 
 /** The one that the header names (inside this school only), or the current one. */
-function chosen(frames: Frame[], header: unknown, what: string): Frame | null {
+function chosen(frames: readonly Frame[], header: unknown, what: string): Frame | null {
   if (typeof header !== 'string' || header === '') return frames.find((frame) => frame.is_current) ?? null
   const frame = frames.find((each) => String(each.id) === header)
   if (!frame) throw new Refusal('no-such-period', `This ${what} was not found.`, { status: 404 })

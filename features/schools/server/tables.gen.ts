@@ -60,6 +60,12 @@ interface PaymentAlerts {
   show_alert: Generated<boolean>;
 }
 
+interface SchoolVersions {
+  changed_in: Generated<string>;
+  company_id: number;
+  version: Generated<string>;
+}
+
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
     closed_periods: ClosedPeriods;
@@ -68,5 +74,6 @@ declare module '#platform/server/tables.gen.ts' {
     company_services: CompanyServices;
     fiscal_years: FiscalYears;
     payment_alerts: PaymentAlerts;
+    school_versions: SchoolVersions;
   }
 }

@@ -1,5 +1,5 @@
 /** Puts Fastify together: security headers, uploads, cookies, limits, metrics, API page, every declared call, the web app. */
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
@@ -46,7 +46,8 @@ export async function buildServer({
       serializers: { req: quietRequest },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    // short enough to be read out: people are told it with what went wrong
+    genReqId: () => randomUUID().slice(-12),
     trustProxy: trusted(given.config),
     bodyLimit: 2_000_000,
     rewriteUrl: (request) => rewriteReport(request),

@@ -1475,4 +1475,20 @@ export const guards: Guard[] = [
     tests: ['platform/server/one-connection.db.test.ts'],
     only: 'has ended answers nobody',
   },
+  {
+    holds: 'a node keeps a school by its version, and reads another one anew',
+    file: 'features/access/server/school-of-call.ts',
+    from: 'version === null ? undefined : kept.get(version)',
+    to: 'version === null ? undefined : [...kept.values()].find(({ school }) => school.company === company)',
+    tests: ['features/access/server/school-of-call.db.test.ts'],
+    only: 'is not read again, another one is',
+  },
+  {
+    holds: 'a role that may another thing makes another version of its school',
+    file: 'migrations/0113-school-versions.sql',
+    from: 'create constraint trigger school_changed after insert or update or delete on role_permissions',
+    to: 'create constraint trigger school_changed after update on role_permissions',
+    tests: ['features/access/server/school-of-call.db.test.ts'],
+    only: 'of role_permissions',
+  },
 ]

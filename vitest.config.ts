@@ -7,9 +7,9 @@ import { waitingToday } from './test/of-the-day.ts'
 const otherDays =
   process.env.TESTS === 'day'
     ? waitingToday(import.meta.dirname, [
-        { of: (file) => file.startsWith('test/laws/'), every: 2 },
+        { of: (file) => file.startsWith('test/laws/'), every: 5 },
         { of: (file) => file.endsWith('.db.test.ts'), every: 4 },
-        { of: (file) => /^e2e\/[\w-]+\.e2e\.ts$/.test(file), every: 8 },
+        { of: (file) => /^e2e\/[\w-]+\.e2e\.ts$/.test(file), every: 10 },
       ])
     : []
 const away = [

@@ -1,10 +1,14 @@
 /** A guardian pays two children online on a phone, comes back, sees the receipts, reloads; the office sees them too; once he turns back. By tapping, in English and, dark, in Nepali. */
+import jsQR from 'jsqr'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { merchant } from '#test/stand-in-gateway/merchant.ts'
 import { gateway } from './own-gateway.ts'
 import {
   asTimeAllows,
   axeClean,
+  call,
   desktop,
   fitsAcross,
   look,
@@ -13,6 +17,7 @@ import {
   signedIn,
   useBrowser,
   type View,
+  type Visit,
   wordsIn,
 } from './story.ts'
 
@@ -29,12 +34,13 @@ async function schoolOffers(): Promise<void> {
   for (const [provider, label] of [
     ['esewa', 'eSewa'],
     ['khalti', 'Khalti'],
+    ['fonepay-qr', 'Fonepay QR'],
   ] as const) {
     const form = page.locator('form').filter({ has: page.locator(`input[name="${provider}_merchant"]`) })
     if ((await form.getByText('merchant ends in').count()) > 0) continue
     await form.getByRole('switch', { name: `Families may pay with ${label}` }).check()
-    await form.locator(`input[name="${provider}_merchant"]`).fill(merchant[provider].merchant)
-    await form.locator(`input[name="${provider}_secret"]`).fill(merchant[provider].secret)
+    for (const [name, value] of Object.entries(merchant[provider]))
+      await form.locator(`input[name="${provider}_${name}"]`).fill(value)
     await form.getByRole('button', { name: `Save ${label}` }).click()
     await form.getByText(`merchant ends in ${merchant[provider].merchant.slice(-4)}`).waitFor()
   }
@@ -43,6 +49,18 @@ async function schoolOffers(): Promise<void> {
   await look(page, 'pay-online-settings')
   expect(complaints).toEqual([])
   await page.close()
+}
+
+/** Of so many children the first open month of each is left chosen; how many there are. */
+async function firstMonths(page: Page, children: number): Promise<number> {
+  const families = page.locator('main fieldset').filter({ has: page.getByRole('checkbox') })
+  const many = await families.count()
+  for (let child = 0; child < many; child++) {
+    const months = families.nth(child).getByRole('checkbox')
+    for (let month = child < children ? 1 : 0; month < (await months.count()); month++)
+      await months.nth(month).uncheck()
+  }
+  return many
 }
 
 it.each(asTimeAllows(views))('two children, and once not, in %s', { timeout: 300_000 }, async (language, view) => {
@@ -56,14 +74,8 @@ it.each(asTimeAllows(views))('two children, and once not, in %s', { timeout: 300
   const pay = page.getByRole('button', { name: word('Go on to pay') })
   await pay.waitFor()
   await settled()
-  // two of the children, the first open month of each
-  const families = page.locator('main fieldset').filter({ has: page.getByRole('checkbox') })
-  const many = await families.count()
+  const many = await firstMonths(page, 2)
   expect(many).toBeGreaterThanOrEqual(2)
-  for (let child = 0; child < many; child++) {
-    const months = families.nth(child).getByRole('checkbox')
-    for (let month = child < 2 ? 1 : 0; month < (await months.count()); month++) await months.nth(month).uncheck()
-  }
   await page.getByRole('radio', { name: word('Khalti') }).check()
   await shot(page, `pay-online-form-${language}`)
   await axeClean(page)
@@ -110,4 +122,60 @@ it.each(asTimeAllows(views))('two children, and once not, in %s', { timeout: 300
   await look(office.page, `pay-online-office-${language}`)
   expect(office.complaints).toEqual([])
   await office.page.close()
+})
+
+/** Of each child, whatever was paid before. */
+async function owesSomething(guardian: Visit): Promise<void> {
+  const { students } = await call<{ students: { id: number }[] }>(guardian, 'GET', '/api/student-invoices')
+  const office = await signedIn('administrator', { width: desktop })
+  await office.go('/icon.svg')
+  for (const { id } of students)
+    await call(office, 'POST', '/api/previous-due', { student_id: id, amount: 300_00, due_date: '2026-01-01' })
+  await office.page.close()
+}
+
+/** What an app of a bank reads off the screen. */
+async function scanned(page: Page): Promise<string> {
+  const picture = await page.getByRole('img').filter({ visible: true }).first().screenshot({ scale: 'css' })
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
+
+it.each(asTimeAllows(views))('a code is scanned in %s', { timeout: 240_000 }, async (language, view) => {
+  await schoolOffers()
+  const word = wordsIn(language)
+  const guardian = await signedIn('guardian', view)
+  const { page, go, complaints, settled } = guardian
+  await go('/icon.svg')
+  await owesSomething(guardian)
+  await go('/m-student-fee')
+  await page
+    .getByRole('link', { name: word('Pay online') })
+    .first()
+    .click()
+  const pay = page.getByRole('button', { name: word('Go on to pay') })
+  await pay.waitFor()
+  await page.getByRole('radio', { name: word('Fonepay QR') }).check()
+  await pay.click()
+  await page.waitForURL(/payment_success/)
+  await page.getByRole('heading', { name: word('Scan this code to pay') }).waitFor()
+  await settled()
+  await look(page, `pay-online-code-${language}`)
+  await axeClean(page)
+  await fitsAcross(page)
+  const code = /[0-9a-z]{20}$/.exec(page.url())![0]
+  expect(await scanned(page)).toContain(code)
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: word('Save the picture') }).click(),
+  ])
+  const saved = await sharp(await picture.path()).metadata()
+  expect([saved.format, saved.width, saved.height]).toEqual(['png', 800, 800])
+  // the phone of whoever scanned it pays; this page hears of it by itself
+  await fetch(`${gateway.url}/_pay/${code}/pay`, { method: 'POST', redirect: 'manual' })
+  await page.getByText(word('Paid'), { exact: true }).waitFor()
+  await page.locator('main li b').first().waitFor()
+  expect(await page.getByRole('img').filter({ visible: true }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await page.close()
 })

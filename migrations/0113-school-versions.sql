@@ -8,10 +8,13 @@ create table school_versions (
   -- a transaction changes it once, however many rows it changes
   changed_in xid8 not null default pg_current_xact_id()
 );
-call tenant_table('school_versions');
+alter table companies no force row level security;
 insert into school_versions (company_id) select id from companies;
+alter table companies force row level security;
+call tenant_table('school_versions');
 
--- At the end of the transaction, so that two of them wait for each other no longer than a commit takes.
+-- At the end of the transaction, so that two of them wait for each other no longer than a commit takes. A later migration that changes rows of one of these
+-- tables and then the table itself says `set constraints all immediate` between the two.
 create function school_changed() returns trigger language plpgsql as $$
 declare
   acted_in text := current_setting('app.company_id', true);

@@ -40,6 +40,15 @@ export interface Books {
   asked: Map<string, number>
 }
 
+const isQrMerchant = (body: Record<string, unknown>, names: readonly string[]): boolean => {
+  const known = merchant['fonepay-qr']
+  const text = names.map((name) => String(body[name])).join(',')
+  return (
+    hmac('sha512', known.secret, text, 'hex') === body.dataValidation &&
+    [body.merchantCode, body.username, body.password].join() === [known.merchant, known.username, known.password].join()
+  )
+}
+
 export function gatewayCalls({ payments, odd, asked }: Books): Record<string, (ask: Ask) => Answer> {
   const open = (provider: Provider, code: string, amount: number, success: string, failure: string): Payment => {
     const known = payments.get(code)
@@ -227,6 +236,42 @@ export function gatewayCalls({ payments, odd, asked }: Books): Record<string, (a
       return {
         oddity: found.oddity,
         json: { ...told, referenceId: found.code, txnAmt: String(found.amount), status, statusDesc },
+      }
+    },
+    'POST /api/merchant/merchantDetailsForThirdParty/thirdPartyDynamicQrDownload': ({ body }) => {
+      const names = ['amount', 'prn', 'merchantCode', 'remarks1', 'remarks2']
+      if (!isQrMerchant(body, names))
+        return { status: 401, json: { success: false, status: 'UNAUTHORIZED', statusCode: 401 } }
+      const home = 'http://localhost/payment_success'
+      const { code } = open(
+        'fonepay-qr',
+        String(body.prn),
+        Math.round(Number(body.amount) * 100),
+        `${home}/${String(body.prn)}`,
+        home,
+      )
+      // as EMV writes it: a version, kind, merchant, currency, amount, our id
+      const qrMessage = `00020101021226${body.merchantCode}520482205303524540${body.amount}5802NP62${code}6304`
+      return {
+        status: 201,
+        json: {
+          qrMessage,
+          status: 'CREATED',
+          statusCode: 201,
+          success: true,
+          thirdpartyQrWebSocketUrl: 'wss://gateway/ws',
+        },
+      }
+    },
+    'POST /api/merchant/merchantDetailsForThirdParty/thirdPartyDynamicQrGetStatus': ({ body }) => {
+      if (!isQrMerchant(body, ['prn', 'merchantCode'])) return { status: 401, json: { message: 'UNAUTHORIZED' } }
+      const payment = payments.get(String(body.prn))
+      if (!payment) return { status: 404, json: { message: 'PRN not found' } }
+      const found = looked(payment)
+      const paymentStatus = found.paid ? 'success' : found.pending ? 'pending' : 'failed'
+      return {
+        oddity: found.oddity,
+        json: { fonepayTraceId: found.paid ? found.reference : null, paymentStatus, prn: found.code },
       }
     },
     'GET /api/merchantRequest': ({ query, base }) => {

@@ -1,7 +1,7 @@
 /** The one merchant that the stand-in knows, a payment there, and where the browser goes afterwards. */
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 
-export type Provider = 'esewa' | 'khalti' | 'connectips' | 'fonepay'
+export type Provider = 'esewa' | 'khalti' | 'connectips' | 'fonepay' | 'fonepay-qr'
 
 export interface Payment {
   provider: Provider
@@ -29,6 +29,7 @@ export const merchant = {
     private_key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   },
   fonepay: { merchant: 'NBQM', secret: 'a7e3512f5032480a83137793cb2021dc' },
+  'fonepay-qr': { merchant: 'QR-2222', secret: '5f3c9a7e0b6d48a1', username: 'school@bank', password: 'Qr#12345' },
 } as const
 
 export const rupees = (paisa: number) => (paisa / 100).toFixed(1)
@@ -72,6 +73,9 @@ export function returnOf(
       })}`
     case 'connectips':
       return `${paid ? success : failure}?TXNID=${code}`
+    // who scans a code does not come back
+    case 'fonepay-qr':
+      return success
     default: {
       const values: [string, string][] = [
         ['PRN', code],
@@ -93,5 +97,8 @@ export function returnOf(
 /** For `PAYMENT_HOSTS`, or `paymentHosts` of the configuration. */
 export const hostsAt = (url: string): Record<string, string> =>
   Object.fromEntries(
-    ['esewa-form', 'esewa-status', 'khalti', 'connectips', 'fonepay'].map((name) => [`${name}.test`, url]),
+    ['esewa-form', 'esewa-status', 'khalti', 'connectips', 'fonepay', 'fonepay-qr'].map((name) => [
+      `${name}.test`,
+      url,
+    ]),
   )

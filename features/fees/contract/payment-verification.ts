@@ -25,6 +25,8 @@ export const paymentVerification = endpoint({
       amount: z.number(),
       school: z.string(),
       school_np: z.string().nullable(),
+      /** While it waits for somebody who scans it. */
+      qr_svg: z.string().nullable(),
       receipts: z.array(z.object({ number: z.string(), amount: z.number() })),
     }),
   ),

@@ -1,5 +1,6 @@
 /** The page that a payer comes back to may have no session: by the code it finds the school, asks the gateway there, and is told what the books say. */
 import { sql } from 'kysely'
+import { renderSVG } from 'uqr'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import { handleOpen } from '#platform/server/handler.ts'
@@ -15,8 +16,8 @@ export const verifyPayment = handleOpen(paymentVerification, async ({ intent, re
   const { company, id } = orNotFound(await placeOfCode(services.db, intent), 'This payment')
   await settleIntent(services, company, id, { page: { returned, turnedBack: turned_back === 'yes' } })
   const { rows } = await inSchool(services.db, company, (tx) =>
-    sql<Told>`
-      select i.state, i.provider, i.amount, c.name as school, c.name_np as school_np,
+    sql<Omit<Told, 'qr_svg'> & { qr: string | null }>`
+      select i.state, i.provider, case when i.state = 'waiting' and i.made_at > now() - interval '1 hour' then i.sent->>'qr' end as qr, i.amount, c.name as school, c.name_np as school_np,
         coalesce((select json_agg(json_build_object('number', ${numberSql}, 'amount', r.amount) order by r.id)
           from payment_intent_lines l join receipts r on r.company_id = l.company_id and r.id = l.receipt_id
           join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
@@ -25,5 +26,6 @@ export const verifyPayment = handleOpen(paymentVerification, async ({ intent, re
       tx,
     ),
   )
-  return { data: rows[0]! }
+  const { qr, ...told } = rows[0]!
+  return { data: { ...told, qr_svg: qr && renderSVG(qr, { ecc: 'M', border: 2 }) } }
 })

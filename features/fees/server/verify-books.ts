@@ -2,6 +2,10 @@
 import { sql } from 'kysely'
 import { booksOf, type Checks } from '#platform/server/verify-books.ts'
 import { offerKinds } from '../contract/offer-words.ts'
+import { providerFacts, providers } from '../contract/online/words.ts'
+
+/** JSON: the way of paying by the provider. */
+const modeOfProvider = sql`${JSON.stringify(Object.fromEntries(providers.map((name) => [name, providerFacts[name].mode])))}::jsonb`
 
 /** Sentence -> rows that break it. `c` is the school. */
 const checks: Checks = {
@@ -231,7 +235,7 @@ const checks: Checks = {
     select from payment_intents i left join payment_intent_lines l on l.company_id = i.company_id and l.intent_id = i.id
     left join receipts r on r.company_id = l.company_id and r.id = l.receipt_id left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where i.company_id = ${c} and ((i.state = 'paid') <> (r.id is not null)
-      or r.id is not null and (r.amount, r.mode, r.reference, e.student_id) is distinct from (l.amount, i.provider, left(i.provider_ref, 60), l.student_id)
+      or r.id is not null and (r.amount, r.mode, r.reference, e.student_id) is distinct from (l.amount, ${modeOfProvider}->>i.provider, left(i.provider_ref, 60), l.student_id)
       or i.amount <> (select coalesce(sum(m.amount), 0) from payment_intent_lines m where m.company_id = i.company_id and m.intent_id = i.id))`,
 }
 

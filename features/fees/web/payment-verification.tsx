@@ -12,6 +12,7 @@ import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { getSession } from '#platform/web/session.ts'
 import type { paymentVerification } from '../contract/payment-verification.ts'
 import type { IntentState } from '../contract/online/words.ts'
+import classes from './payment-verification.module.css'
 
 type Told = DataOf<typeof paymentVerification>
 
@@ -114,6 +115,42 @@ const outcomes: Record<IntentState, { colour: string; title: string; about: stri
   },
 }
 
+/** A code of this payment alone. Whoever looks at it on the phone that pays takes it as a picture into the app of his bank. */
+function ScanToPay({ svg }: { svg: string }) {
+  const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Title order={2} size="h4">
+        {t('Scan this code to pay')}
+      </Title>
+      <Text size="sm">
+        {t(
+          'With the app of any bank or wallet that knows Fonepay. On this same phone: save the picture and open it in the app.',
+        )}
+      </Text>
+      <img className={classes.code} src={address} alt={t('Code of this payment')} width={280} height={280} />
+      <Button variant="default" onClick={() => void savePicture(address, t('payment-code'))}>
+        {t('Save the picture')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** As PNG: apps of banks read no other. */
+async function savePicture(address: string, name: string): Promise<void> {
+  const side = 800
+  const image = new Image(side, side)
+  image.src = address
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  canvas.getContext('2d')!.drawImage(image, 0, 0, side, side)
+  const link = Object.assign(document.createElement('a'), {
+    href: canvas.toDataURL('image/png'),
+    download: `${name}.png`,
+  })
+  link.click()
+}
+
 function Outcome({ told }: { told: Told }) {
   const { colour, title, about } = outcomes[told.state]
   return (
@@ -121,6 +158,7 @@ function Outcome({ told }: { told: Told }) {
       <Text>
         {nameOf({ name: told.school, name_np: told.school_np })} · <Money paisa={told.amount} prefix />
       </Text>
+      {told.qr_svg && <ScanToPay svg={told.qr_svg} />}
       <Alert color={colour} title={t(title)}>
         {t(about)}
         {told.receipts.length > 0 && (

@@ -92,7 +92,7 @@ export const paymentProviders = endpoint({
   answer: dataOf(z.array(provider)),
 })
 
-/** Keys that are left empty stay as they are; another mode wants its own. */
+/** Keys that are left empty stay as they are; another mode wants its own. Each of `keyNames` has its field: one that is missing does not compile where it is read. */
 export const savePaymentProvider = command({
   method: 'PUT',
   path: '/api/payment-provider/{provider}',
@@ -107,6 +107,7 @@ export const savePaymentProvider = command({
     secret: key(200),
     app_id: key(15),
     app_name: key(30),
+    username: key(100),
     password: key(100),
     private_key: key(8000),
   }),

@@ -7,10 +7,10 @@ import { handleOpen } from '#platform/server/handler.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { goToGateway } from '../../contract/online/pay.ts'
 import { providerFacts, type Provider } from '../../contract/online/words.ts'
-import type { Sent } from './gateways/gateway.ts'
 import { placeOfCode } from './place.ts'
 
 const sentShape = z.object({ url: z.url(), fields: z.record(z.string(), z.string()).optional() })
+type Posted = z.output<typeof sentShape>
 
 /** An hour: the longest time for which a gateway keeps a payment open. */
 export const go = handleOpen(goToGateway, async ({ code }, services, { reply }) => {
@@ -21,7 +21,7 @@ export const go = handleOpen(goToGateway, async ({ code }, services, { reply }) 
       from payment_intents where company_id = ${company} and id = ${id}`.execute(tx),
   )
   const sent = sentShape.safeParse(rows[0]!.sent)
-  // over, or never begun: the page says what became of it
+  // over, never begun, or a code to be scanned, which stands on that page: it says what became of it
   if (!sent.success) return reply.redirect(`/payment_success/${code}`, 303)
   if (!sent.data.fields) return reply.redirect(sent.data.url, 303)
   const nonce = randomBytes(16).toString('base64')
@@ -39,7 +39,7 @@ export const go = handleOpen(goToGateway, async ({ code }, services, { reply }) 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Before any language is known: in both. */
-const page = ({ url, fields = {} }: Sent, gateway: string, nonce: string): string => `<!doctype html>
+const page = ({ url, fields = {} }: Posted, gateway: string, nonce: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(gateway)}</title></head>
 <body><main><form id="pay" method="post" action="${escaped(url)}">
 ${Object.entries(fields)

@@ -1,10 +1,10 @@
 /** Keys of payment providers: sealed for this school and this provider before they touch the database, opened only where a gateway is asked. */
 import { z } from 'zod'
 import { decrypt, encrypt, keyFor } from '#platform/server/cipher.ts'
-import type { KeyName, Provider } from '../../contract/online/words.ts'
+import { type KeyName, keyNames, type Provider } from '../../contract/online/words.ts'
 import type { Keys } from './gateways/gateway.ts'
 
-const shape = z.partialRecord(z.enum(['secret', 'private_key', 'app_id', 'app_name', 'password']), z.string())
+const shape = z.partialRecord(z.enum(keyNames), z.string())
 
 /** A row that is moved to another school, provider or mode opens no more. */
 interface Owner {

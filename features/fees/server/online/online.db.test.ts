@@ -1,7 +1,9 @@
 /** Online payment against the stand-in gateway, over HTTP: what is refused, what is forged, doubled, lost, late or wrong, and what is paid. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import jsQR from 'jsqr'
 import pino from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { doWhatIsDue } from '#platform/server/timed.ts'
@@ -9,6 +11,7 @@ import { choose, chosen, comeBack, offer, owing, setOut, sumOf } from '#test/onl
 import { type StandInGateway, standInGateway } from '#test/stand-in-gateway/gateway.ts'
 import { merchant, type Provider } from '#test/stand-in-gateway/merchant.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { providerFacts } from '../../contract/online/words.ts'
 import { verifySchool } from '../verify-books.ts'
 import { reconcileWork } from './reconcile.ts'
 import { settleIntent } from './settle-intent.ts'
@@ -17,7 +20,7 @@ let gateway: StandInGateway
 let world: World
 let guardian: Person
 let office: Person
-const every: Provider[] = ['esewa', 'khalti', 'connectips', 'fonepay']
+const every: Provider[] = ['esewa', 'khalti', 'connectips', 'fonepay', 'fonepay-qr']
 
 beforeAll(async () => {
   gateway = await standInGateway()
@@ -131,6 +134,7 @@ describe('is refused', () => {
       'esewa',
       'connectips',
       'fonepay',
+      'fonepay-qr',
     ])
     await office.send('PUT', '/api/payment-provider/khalti', { active: true, mode: 'test' })
     expect((await world.call('POST', '/api/online-payment', { body: sent, token: guardian.token })).status).toBe(422)
@@ -174,7 +178,7 @@ it.each(every)(
         .map((each) => ({
           student_id: each.id,
           amount: sumOf([each]),
-          mode: provider,
+          mode: providerFacts[provider].mode,
           advance: 0,
           counter: null,
           cashier_id: null,
@@ -190,7 +194,7 @@ it.each(every)(
     expect(due(after)).toBe(due(before) - amount)
     // the page tells nothing of the person, and the office finds the receipts
     expect(JSON.stringify(body.data)).not.toMatch(/guardian|student_id/)
-    const listed = (await office.get(`/api/receipt?mode=${provider}`)).body.data as {
+    const listed = (await office.get(`/api/receipt?mode=${providerFacts[provider].mode}`)).body.data as {
       number: string
       cashier: string
     }[]
@@ -257,6 +261,39 @@ describe('believes nobody but the gateway', () => {
     const { code } = await begun()
     for (let n = 0; n < 4; n++) await comeBack(world, new URL(`http://localhost/payment_success/${code}`))
     expect(gateway.asked(code)).toBe(1)
+  })
+})
+
+describe('a code that is scanned', () => {
+  it('stands on the page of the payment as long as it waits, and is of this payment alone', async () => {
+    const { code, amount } = await begun('fonepay-qr')
+    const go = await world.call('GET', `/api/online-payment/${code}/go`)
+    expect([go.status, go.headers.location]).toEqual([303, `/payment_success/${code}`])
+    const page = new URL(`http://localhost/payment_success/${code}`)
+    const { data } = (await comeBack(world, page)).body
+    expect([data.state, data.amount]).toEqual(['waiting', amount])
+    const png = await sharp(Buffer.from(data.qr_svg)).resize(400, 400).ensureAlpha().raw().toBuffer()
+    const text = jsQR(new Uint8ClampedArray(png), 400, 400)!.data
+    expect(text).toContain(code)
+    expect(text).toContain(String(amount / 100))
+    await patient()
+    await choose(gateway, code)
+    expect((await comeBack(world, page)).body.data).toMatchObject({ state: 'paid', qr_svg: null })
+    // of another way there is none
+    const other = await begun('esewa')
+    const told = await comeBack(world, new URL(`http://localhost/payment_success/${other.code}`))
+    expect(told.body.data.qr_svg).toBeNull()
+  })
+  it('is asked for with all keys, and refused with a wrong one', async () => {
+    const keys = merchant['fonepay-qr']
+    const set = (more: object) =>
+      office.send('PUT', '/api/payment-provider/fonepay-qr', { active: true, mode: 'test', ...more })
+    expect((await set({ password: 'wrong' })).status).toBe(200)
+    const [one] = await owing(guardian)
+    const sent = { provider: 'fonepay-qr', students: chosen([one!]), seen: sumOf([one!]) }
+    expect((await guardian.send('POST', '/api/online-payment', sent)).body.error.code).toBe('gateway-away')
+    expect((await set({ password: keys.password })).status).toBe(200)
+    expect((await guardian.send('POST', '/api/online-payment', sent)).status).toBe(200)
   })
 })
 

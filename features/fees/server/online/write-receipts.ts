@@ -6,6 +6,7 @@
  */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { providerFacts } from '../../contract/online/words.ts'
 import { type Taken, tellReceipts } from '../receipt-sms.ts'
 import { writePayment } from '../take-payment.ts'
 import { duesOfMonths, type Months } from './months.ts'
@@ -35,7 +36,7 @@ export async function writeReceipts({ tx, company }: Where, intent: Held, refere
         discount: 0,
         waive: 0,
         use_advance: 0,
-        mode: intent.provider,
+        mode: providerFacts[intent.provider].mode,
         reference: reference.slice(0, 60),
         only: own.map(({ enroll_id, fee_head_id, month }) => ({ enroll_id, fee_head_id, month })),
         note: intent.code,

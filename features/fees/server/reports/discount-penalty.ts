@@ -7,12 +7,12 @@ import { serveReport } from '#platform/server/report-rows.ts'
 import { firstOf } from '#platform/server/sql-words.ts'
 import { discountPenalty } from '../../contract/reports.ts'
 import { numberSql } from '../receipt-number.ts'
-import { checkPeriod, ofPlaces, type Period, type Places, settled } from './moves.ts'
+import { checkPeriod, forgivenOrFined, ofPlaces, type Period, type Places } from './moves.ts'
 
 /** For a FROM: sums of an event `v` by the enrolment `e` where they stand, and who made it. */
 const given = (ctx: Ctx, filters: Period & Places) => sql`
-  (select event_id, enroll_id, sum(discount)::bigint as discount, sum(penalty)::bigint as penalty from (${settled(ctx.company, filters)}) s
-    where discount <> 0 or penalty <> 0 group by 1, 2) m
+  (select event_id, enroll_id, sum(discount)::bigint as discount, sum(penalty)::bigint as penalty from (${forgivenOrFined(ctx.company, filters)}) s
+    group by 1, 2) m
   join fee_events v on v.company_id = ${ctx.company} and v.id = m.event_id
   join enrolments e on e.company_id = v.company_id and e.id = m.enroll_id and ${ofPlaces(ctx, filters)}
   left join users a on a.company_id = v.company_id and a.id = v.maker_id`

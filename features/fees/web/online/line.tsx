@@ -8,7 +8,7 @@ const Line = () => (
     to="/settings/payment"
     icon={IconWorldDollar}
     name={t('Payment settings')}
-    about={t('eSewa, Khalti, ConnectIPS, Fonepay and their keys.')}
+    about={t('eSewa, Khalti, ConnectIPS, Fonepay and its QR, and their keys.')}
   />
 )
 export default Line

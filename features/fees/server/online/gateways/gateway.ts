@@ -23,11 +23,8 @@ export interface Order {
   website: string
 }
 
-/** Where the payer is sent: a form that is posted where there are fields, else an address that is opened. */
-export interface Sent {
-  url: string
-  fields?: Record<string, string>
-}
+/** Where the payer is sent: a form that is posted where there are fields, else an address that is opened; or the text of a code that he scans. */
+export type Sent = { url: string; fields?: Record<string, string> } | { qr: string }
 
 /** Kept with the intent, to ask the gateway with: of what it said at the beginning, and of what a return brought. Texts that are passed on and never believed. */
 export type Hint = Record<string, string>
@@ -65,6 +62,7 @@ const documented = {
   'esewa-status': { test: 'https://rc.esewa.com.np', live: 'https://epay.esewa.com.np' },
   khalti: { test: 'https://dev.khalti.com', live: 'https://khalti.com' },
   connectips: { test: 'https://uat.connectips.com', live: 'https://login.connectips.com' },
+  'fonepay-qr': { test: 'https://uat-new-merchant-api.fonepay.com', live: 'https://merchantapi.fonepay.com' },
   fonepay: { test: 'https://dev-clientapi.fonepay.com', live: 'https://clientapi.fonepay.com' },
 } as const
 export type HostName = keyof typeof documented

@@ -9,7 +9,6 @@ it.each([
   'fetch 100 from "listing_1"',
   'savepoint reading_only',
   'set transaction read only',
-  'commit;',
 ])('%j only reads', (text) => expect(mayWrite(text)).toBe(false))
 it.each([
   'insert into audit_rows (company_id) values ($1)',

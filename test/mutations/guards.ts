@@ -214,7 +214,7 @@ export const guards: Guard[] = [
   {
     holds: 'the school is set for each transaction',
     file: 'platform/server/db.ts',
-    from: '${beginning}${schoolIs(next.company)}',
+    from: '${beginning}${schoolIs(company)}',
     to: '${beginning}select 1',
     tests: [fees],
   },
@@ -1490,5 +1490,13 @@ export const guards: Guard[] = [
     to: 'create constraint trigger school_changed after update on role_permissions',
     tests: ['features/access/server/school-of-call.db.test.ts'],
     only: 'of role_permissions',
+  },
+  {
+    holds: 'a receipt of a scanned code is of the way of its provider',
+    file: 'features/fees/server/online/write-receipts.ts',
+    from: 'mode: providerFacts[intent.provider].mode,',
+    to: "mode: 'esewa',",
+    tests: ['features/fees/server/online/online.db.test.ts'],
+    only: 'fonepay-qr: two children',
   },
 ]

@@ -27,6 +27,18 @@ interface Asked<O extends ReportOptions> {
   select: { [K in keyof ReportRow<O>]: RawBuilder<unknown> }
   /** `from ... where ... group by ...` */
   from: RawBuilder<unknown>
+  late?: Late<keyof ReportRow<O>>
+}
+/**
+ * What is only shown is looked up for the rows of the page, when they are sorted, summed and cut: a report of a whole school has 20,000 rows and shows 100.
+ * Unless one of its names orders the rows; sums are of others.
+ */
+interface Late<Name> {
+  names: readonly Name[]
+  /** More of each row than is shown, for the joins: `{ enroll_id: sql`m.enroll_id` }`. */
+  keys: Record<string, RawBuilder<unknown>>
+  /** Joins that find one row for each row `q`. */
+  from: RawBuilder<unknown>
 }
 /** All rows, where they cannot be said in one statement. */
 interface Made<O extends ReportOptions> {
@@ -136,24 +148,43 @@ async function select(report: ReportOptions, made: Asked<any>, page: Page, ctx: 
 
 function selecting(
   report: ReportOptions,
-  { with: before = sql``, select: values, from }: Asked<any>,
+  { with: before = sql``, select: values, from, late }: Asked<any>,
   { sortBy, descending }: Page,
 ) {
   const names = rowNames(report)
   const sums = summedNames(report)
   const kinds = new Map(Object.entries(report.columns).map(([name, { kind }]) => [name, kind]))
   const q = (name: string) => sql.ref(`q.${name}`)
-  const shown = names.map((name) =>
-    isFraction(kinds.get(name)) ? sql`${q(name)}::float8 as ${sql.ref(name)}` : q(name),
-  )
-  const order = orderOf(report, sortBy, descending).map(
-    ({ name, down }) => sql`${q(name)} ${sql.raw(down ? 'desc' : 'asc')} nulls last`,
-  )
+  const shownAs = (name: string, value: RawBuilder<unknown>) =>
+    isFraction(kinds.get(name)) ? sql`${value}::float8 as ${sql.ref(name)}` : sql`${value} as ${sql.ref(name)}`
+  const shown = names.map((name) => shownAs(name, q(name)))
+  const valueOf = (name: string) => values[name as never] as RawBuilder<unknown>
+  const valuesOf = (of: readonly string[]) => of.map((name) => sql`${valueOf(name)} as ${sql.ref(name)}`)
+  const orders = orderOf(report, sortBy, descending)
+  const order = sql.join(orders.map(({ name, down }) => sql`${q(name)} ${sql.raw(down ? 'desc' : 'asc')} nulls last`))
+  const ofAll = sql.join([
+    sql`count(*) over () as ${sql.ref(all)}`,
+    ...sums.map(
+      (name) =>
+        sql`sum(${q(name)}) over ()::${sql.raw(isFraction(kinds.get(name)) ? 'float8' : 'bigint')} as ${sql.ref(sumName(name))}`,
+    ),
+  ])
+  const isLate = new Set<string>((late?.names ?? []) as readonly string[])
+  const early = names.filter((name) => !isLate.has(name))
+  const keys = Object.entries(late?.keys ?? {}).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const rowsEarly = sql`select ${sql.join([...valuesOf(early), ...keys])} ${from}`
+  const rowsWhole = late
+    ? sql`select ${sql.join([...early.map(q), ...valuesOf([...isLate])])} from (${rowsEarly}) q ${late.from}`
+    : rowsEarly
+  const cutFirst = late && !orders.some(({ name }) => isLate.has(name))
   return {
-    statement: (rows: { page: number; rowsPerPage: number }) => sql<Row>`
-    ${before} select ${sql.join([...shown, sql`count(*) over () as ${sql.ref(all)}`, ...sums.map((name) => sql`sum(${q(name)}) over ()::${sql.raw(isFraction(kinds.get(name)) ? 'float8' : 'bigint')} as ${sql.ref(sumName(name))}`)])}
-    from (select ${sql.join(names.map((name) => sql`${values[name as never] as RawBuilder<unknown>} as ${sql.ref(name)}`))} ${from}) q
-    order by ${sql.join(order)} ${pageOf(rows)}`,
+    statement: (rows: { page: number; rowsPerPage: number }) =>
+      cutFirst
+        ? sql<Row>`
+    ${before} select ${sql.join([...names.map((name) => shownAs(name, isLate.has(name) ? valueOf(name) : q(name))), q(all), ...sums.map((name) => q(sumName(name)))])}
+    from (select q.*, ${ofAll} from (${rowsEarly}) q order by ${order} ${pageOf(rows)}) q ${late.from} order by ${order}`
+        : sql<Row>`
+    ${before} select ${sql.join(shown)}, ${ofAll} from (${rowsWhole}) q order by ${order} ${pageOf(rows)}`,
     shown: (row: Row): Row => Object.fromEntries(names.map((name) => [name, row[name]])),
     sumsOf: (first: Row | undefined): Row =>
       Object.fromEntries(sums.map((name) => [name, Number(first?.[sumName(name)] ?? 0)])),

@@ -14,8 +14,8 @@ const given = (ctx: Ctx, filters: Period & Places) => sql`
   (select event_id, enroll_id, sum(discount)::bigint as discount, sum(penalty)::bigint as penalty from (${forgivenOrFined(ctx.company, filters)}) s
     group by 1, 2) m
   join fee_events v on v.company_id = ${ctx.company} and v.id = m.event_id
-  join enrolments e on e.company_id = v.company_id and e.id = m.enroll_id and ${ofPlaces(ctx, filters)}
-  left join users a on a.company_id = v.company_id and a.id = v.maker_id`
+  join enrolments e on e.company_id = v.company_id and e.id = m.enroll_id and ${ofPlaces(ctx, filters)}`
+const maker = sql`left join users a on a.company_id = v.company_id and a.id = v.maker_id`
 
 const none = sql`null`
 
@@ -44,7 +44,7 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
         section: none,
         roll: none,
       },
-      from: sql`from ${given(ctx, filters)} group by a.id, a.full_name, a.name_np`,
+      from: sql`from ${given(ctx, filters)} ${maker} group by a.id, a.full_name, a.name_np`,
     }
   return {
     select: {
@@ -72,8 +72,27 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
       state: sql`case when v.reverses_id is not null or v.kind in ('cheque_bounced', 'credit_note') then 'cancellation' when r.cancelled_at is not null then 'cancelled' else 'given' end`,
       entries: sql`1`,
     },
-    from: sql`from ${given(ctx, filters)} join ${userOf('e.student_id')} ${seat}
+    from: sql`from ${given(ctx, filters)}`,
+    late: {
+      names: [
+        'name',
+        'name_np',
+        'class',
+        'class_np',
+        'grade_rank',
+        'section',
+        'roll',
+        'number',
+        'reason',
+        'person',
+        'person_np',
+        'state',
+      ],
+      keys: { enroll_id: sql`m.enroll_id` },
+      from: sql`join enrolments e on e.company_id = ${ctx.company} and e.id = q.enroll_id
+      join fee_events v on v.company_id = e.company_id and v.id = q.event_id ${maker} join ${userOf('e.student_id')} ${seat}
       left join receipts r on r.company_id = v.company_id and r.event_id = ${firstOf('v.reverses_id', 'v.id')}
       left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id`,
+    },
   }
 })

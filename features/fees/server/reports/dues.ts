@@ -59,7 +59,25 @@ export const studentDueReport = serveReport(studentDues, async (filters, ctx) =>
       due: sql`w.due`,
       pay: sql`e.enroll_code`,
     },
-    from: sql`from w join enrolments e on e.company_id = ${ctx.company} and e.id = w.enroll_id join ${userOf('e.student_id')} ${seat}`,
+    from: sql`from w`,
+    late: {
+      names: [
+        'name',
+        'name_np',
+        'enroll_code',
+        'class',
+        'class_np',
+        'grade_rank',
+        'section',
+        'roll',
+        'guardian',
+        'guardian_np',
+        'mobile',
+        'pay',
+      ],
+      keys: { enroll_id: sql`w.enroll_id` },
+      from: sql`join enrolments e on e.company_id = ${ctx.company} and e.id = q.enroll_id join ${userOf('e.student_id')} ${seat}`,
+    },
   }
 })
 

@@ -63,9 +63,10 @@ export const settled = (company: number, { from_date, to_date }: Period): RawBui
 
 /** Of what settled something only what was forgiven or taken as a penalty: of the many allocations those with a discount are found by an index of their own (0115). */
 export const forgivenOrFined = (company: number, { from_date, to_date }: Period): RawBuilder<unknown> => sql`
+  with discounted as materialized (select event_id, enroll_id, discount from fee_allocations where company_id = ${company} and discount <> 0)
   select a.event_id, a.enroll_id, a.discount, 0::bigint as penalty
-    from fee_allocations a join fee_events v on v.company_id = a.company_id and v.id = a.event_id
-    where a.company_id = ${company} and a.discount <> 0 and v.accounting_date between ${from_date}::date and ${to_date}::date and v.kind <> 'bill'
+    from discounted a join fee_events v on v.company_id = ${company} and v.id = a.event_id
+    where v.accounting_date between ${from_date}::date and ${to_date}::date and v.kind <> 'bill'
   union all
   select n.event_id, n.enroll_id, case when n.account = 'penalty' then 0 else n.amount end, case when n.account = 'penalty' then -n.amount else 0 end
     from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'penalty', ...forgiven)}

@@ -106,7 +106,7 @@ const saysThatItWrites = (text: string): boolean =>
 class WayOf implements ConnectionProvider {
   readonly #connection: DatabaseConnection
   ended = false
-  /** A call that reads: only `tenant.ts` says so. */
+  /** A call that reads: only `run-call.ts` says so. */
   onlyRead = false
 
   constructor(connection: DatabaseConnection) {

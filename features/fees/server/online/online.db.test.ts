@@ -284,6 +284,17 @@ describe('a code that is scanned', () => {
     const told = await comeBack(world, new URL(`http://localhost/payment_success/${other.code}`))
     expect(told.body.data.qr_svg).toBeNull()
   })
+  it('can be scanned again after an attempt that failed: the payment is still asked for', async () => {
+    const { code } = await begun('fonepay-qr')
+    await choose(gateway, code, 'cancel')
+    await settle(code)
+    const { state, next_try_at } = await rowOf(code)
+    expect([state, next_try_at === null]).toEqual(['waiting', false])
+    gateway.payments.get(code)!.state = 'paid'
+    await settle(code)
+    expect((await rowOf(code)).state).toBe('paid')
+    expect(await receiptsOf(code)).toHaveLength(1)
+  })
   it('is asked for with all keys, and refused with a wrong one', async () => {
     const keys = merchant['fonepay-qr']
     const set = (more: object) =>

@@ -45,7 +45,9 @@ export const fonepayQr: Gateway = {
     const reply = await ask('thirdPartyDynamicQrGetStatus', { prn: code, merchantCode: keys.merchant }, keys, hosts)
     if (reply.status === 404) return { state: 'absent' }
     const said = readJson(status, reply)
-    if (said.paymentStatus !== 'success') return { state: said.paymentStatus === 'failed' ? 'failed' : 'pending' }
+    // one attempt failed: the code can still be scanned, and is asked for until its day is over
+    if (said.paymentStatus === 'failed') return { state: 'absent' }
+    if (said.paymentStatus === 'pending') return { state: 'pending' }
     if (!said.fonepayTraceId) throw new Garbled('Fonepay says success, without a transaction.')
     // it names no amount: the code was made by Fonepay for the amount that we have signed, and can be paid with no other
     return { state: 'paid', amount, code: said.prn, reference: String(said.fonepayTraceId) }

@@ -77,14 +77,11 @@ export async function startJobs(
   log: FastifyBaseLogger,
   { work = true, tools }: { work?: boolean; tools: JobTools },
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => connection.pool.query(text, values) as never },
-    schema: bossSchema,
-    migrate: false,
-    schedule: false,
-  })
+  const queue = statementsOfQueue(connection, log)
+  const boss = new PgBoss({ db: queue, schema: bossSchema, migrate: false, schedule: false })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
+  queue.started()
   let takingBack: NodeJS.Timeout | undefined
   if (work) {
     await takeBackAbandoned(connection.db, boss)
@@ -104,6 +101,23 @@ export async function startJobs(
       clearInterval(takingBack)
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
+  }
+}
+
+/**
+ * What the queue asks of the database on its own. Once started it waits for no answer when it settles a message (its `onFetch`), so that a database which is away
+ * at that moment would end the process: it is told nothing instead. The message stays active, and is taken back when nobody holds its job.
+ */
+function statementsOfQueue({ pool }: Connection, log: FastifyBaseLogger) {
+  let patient = false
+  return {
+    started: () => void (patient = true),
+    executeSql: (text: string, values: unknown[]): Promise<never> =>
+      pool.query(text, values).catch((err: unknown) => {
+        if (!patient) throw err
+        log.warn({ err }, 'job queue')
+        return undefined
+      }) as Promise<never>,
   }
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { fillOneSchool } from '#app/demo.ts'
 import { emptyBooks } from './empty-books.ts'
 import { himalaya as like } from '#app/demo-schools.ts'
-import { himalaya, type Person, type World } from './world.ts'
+import type { Person, World } from './world.ts'
 
 let last = 0
 /** The number in letters, since names of people have no digits: Kab, Kac ... */
@@ -30,7 +30,7 @@ export interface Child {
 }
 type Fields = Record<string, unknown>
 
-export function build(world: World, office: Person) {
+export function build(world: Pick<World, 'owner' | 'signIn'>, office: Person) {
   async function made<T = { id: number }>(path: string, body: Fields, method: 'POST' | 'PUT' | 'PATCH' = 'POST') {
     const answer = await office.send(method, path, body)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -61,7 +61,7 @@ export function build(world: World, office: Person) {
    * Somebody of the office with this role, signed in. A row and not a call: the product gives a password by SMS or on a slip, and asks for another at the first
    * sign-in; he gets the administrator's.
    */
-  async function colleague(role: string, company = himalaya): Promise<Person & { username: string }> {
+  async function colleague(role: string, company = like.id): Promise<Person & { username: string }> {
     const username = unique(role)
     await sql`
       with made as (
@@ -110,7 +110,7 @@ export function build(world: World, office: Person) {
 }
 
 /** One more school, with everything that the demo's have and a few children; its people sign in with `suffix` behind their names. */
-export async function school(world: World, size = 15): Promise<{ id: number; suffix: string }> {
+export async function school(world: Pick<World, 'owner'>, size = 15): Promise<{ id: number; suffix: string }> {
   const { rows } = await sql<{ id: number }>`select max(id) + 1 as id from companies`.execute(world.owner.db)
   const { id } = rows[0]!
   const suffix = `.built${id}`
@@ -119,4 +119,5 @@ export async function school(world: World, size = 15): Promise<{ id: number; suf
 }
 
 /** A school that has not begun its books: chart, vouchers and entries as if nobody had written them; its fees neither wait for them nor go anywhere. */
-export const withoutBooks = (world: World, company: number): Promise<void> => emptyBooks(world.owner.db, company)
+export const withoutBooks = (world: Pick<World, 'owner'>, company: number): Promise<void> =>
+  emptyBooks(world.owner.db, company)

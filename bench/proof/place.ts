@@ -1,6 +1,7 @@
 /** Where the proofs of "nobody can stop the product" are made: a database that may be killed, the app in a process of its own, loopback only. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillDefaultDemo, fillLargeDemo } from '#app/demo.ts'
@@ -29,22 +30,83 @@ export interface Place {
 
 /** Its schools: Himalaya, Bagmati, and a third one of 3,000 students whose users end in '.s3'. */
 export async function openPlace(): Promise<Place> {
+  const database = await openDatabase()
+  const owner = connect(database.url, { max: 2, statementTimeout: 0 })
+  await fillLargeDemo(owner, 3000, { perSchool: 3000 })
+  await owner.close()
+  const { process: node, ask } = await startNode(database)
+  return {
+    node,
+    ask,
+    async signIn(username) {
+      const { status, body } = await ask('/api/login', {
+        method: 'POST',
+        body: JSON.stringify({ username, password: 'pathshala' }),
+      })
+      if (status !== 200) throw new Error(`${username} cannot sign in: ${status}`)
+      const { token, user } = body.data
+      return { id: user.id, ask: (path, more) => ask(path, more, token) }
+    },
+    killDatabase: database.kill,
+    async stop() {
+      node.kill('SIGKILL')
+      await database.stop()
+    },
+  }
+}
+
+export interface KillableDatabase {
+  url: string
+  dataDir: string
+  /** kill -9 of its first process; what a supervisor does afterwards: start it again. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** As careful with its disk as in life, with the two schools of the small demo: Himalaya, Bagmati. */
+export async function openDatabase(): Promise<KillableDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pathshala-proof-'))
   let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
   const { url } = database
   await migrate(url)
   const owner = connect(url, { max: 2, statementTimeout: 0 })
   await fillDefaultDemo(owner, { himalaya: 90, bagmati: 60 })
-  await fillLargeDemo(owner, 3000, { perSchool: 3000 })
   await owner.close()
-  const node = spawn(process.execPath, ['--import', 'tsx', 'test/node-process.ts', url, dataDir], {
+  return {
+    url,
+    dataDir,
+    async kill() {
+      process.kill(postmaster(dataDir), 'SIGKILL')
+      database = await startEmbeddedPostgres({ dataDir })
+      if (database.url !== url) throw new Error('The database came back at another address.')
+    },
+    stop: () => database.stop(),
+  }
+}
+
+export interface Node {
+  process: ChildProcess
+  ask(path: string, more?: RequestInit, token?: string): Promise<Asked>
+}
+
+/** A node of the app in a process of its own, of the source files or of what was built (`npm run build`); resolves when it answers. */
+export async function startNode(
+  { url, dataDir }: Pick<KillableDatabase, 'url' | 'dataDir'>,
+  from: 'source' | 'dist' = 'source',
+): Promise<Node> {
+  const port = await freePort()
+  const program =
+    from === 'source'
+      ? ['--import', 'tsx', 'test/node-process.ts', url, dataDir, port]
+      : ['dist/server/cli.js', 'start']
+  const node = spawn(process.execPath, program, {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: url, PATHSHALA_DATA: dataDir, PORT: port, LOG_LEVEL: 'fatal' },
   })
-  const port = await new Promise<string>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     node.stdout.on('data', (text: Buffer) => {
-      const said = /ready (\d+)/.exec(text.toString())?.[1]
-      if (said) resolve(said)
+      if (/ready \d+|Ctrl-C stops it/.test(text.toString())) resolve()
     })
     node.on('exit', () => reject(new Error('the node ended before it was ready')))
   })
@@ -58,6 +120,7 @@ export async function openPlace(): Promise<Place> {
           'x-requested-with': 'XMLHttpRequest',
           ...(typeof more.body === 'string' ? { 'content-type': 'application/json' } : {}),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...more.headers,
         },
       })
       const bytes = Buffer.from(await reply.arrayBuffer())
@@ -71,29 +134,16 @@ export async function openPlace(): Promise<Place> {
       return { status: 0, ms: performance.now() - since, body: error }
     }
   }
+  return { process: node, ask }
+}
 
-  return {
-    node,
-    ask,
-    async signIn(username) {
-      const { status, body } = await ask('/api/login', {
-        method: 'POST',
-        body: JSON.stringify({ username, password: 'pathshala' }),
-      })
-      if (status !== 200) throw new Error(`${username} cannot sign in: ${status}`)
-      const { token, user } = body.data
-      return { id: user.id, ask: (path, more) => ask(path, more, token) }
-    },
-    async killDatabase() {
-      process.kill(postmaster(dataDir), 'SIGKILL')
-      database = await startEmbeddedPostgres({ dataDir })
-      if (database.url !== url) throw new Error('The database came back at another address.')
-    },
-    async stop() {
-      node.kill('SIGKILL')
-      await database.stop()
-    },
-  }
+function freePort(): Promise<string> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(String(port)))
+    })
+  })
 }
 
 function postmaster(dataDir: string): number {

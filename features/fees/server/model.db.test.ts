@@ -1,7 +1,8 @@
 /**
  * The books against a small model: random orders of billing, paying, cancelling, rolling back, refunds, moves, deposits and notes, each answer foretold.
- * `MODEL_RUNS=10000 npx vitest run --project db features/fees/server/model.db.test.ts` for a long one.
+ * `MODEL_RUNS=1000 npx vitest run --project db features/fees/server/model.db.test.ts` for a long one; 10,000 by `bench/proof/money/sequences.ts`.
  */
+import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -618,6 +619,8 @@ it(
       )
     ).map(({ id }) => id)
     heads.push(penalties)
+    /** How often each kind of command was answered how: 'pay ok'. */
+    const answers: Record<string, number> = {}
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 24 }), async (commands) => {
         const { grade, students } = await newClass()
@@ -626,6 +629,7 @@ it(
         for (const each of commands) {
           const [foretold, answer] = await happen(each, model, grade, students, heads)
           happened.push(answer)
+          answers[`${each.kind} ${answer}`] = (answers[`${each.kind} ${answer}`] ?? 0) + 1
           expect(answer, `${JSON.stringify(each)} after ${happened.join(', ')}`).toBe(foretold)
           for (const [at, student] of students.entries()) {
             const {
@@ -651,6 +655,7 @@ it(
       { numRuns: runs, ...(process.env.MODEL_SEED && { seed: Number(process.env.MODEL_SEED) }) },
     )
     expect(await verifySchool(world.owner.db, himalaya)).toEqual([])
+    if (process.env.MODEL_TOLD) writeFileSync(process.env.MODEL_TOLD, JSON.stringify(answers))
   },
 )
 

@@ -25,5 +25,5 @@ export const students = {
     'bulk_changes',
     'birthday_greetings',
   ],
-  reads: ['students', 'student_guardians', 'enrolments', 'roster_counts'],
+  reads: ['students', 'student_guardians', 'enrolments', 'roster', 'roster_counts'],
 } as const

@@ -83,7 +83,8 @@ async function write(
       select ${numbered ? sql`` : sql`nextval(pg_get_serial_sequence(${events}, 'id')) as id,`} s.* from (${sent}) s),
     events as (
       insert into ${sql.table(events)} (company_id, id, fiscal_year_id, ${names(columns)})
-      select ${company}::bigint, s.id, fiscal_year_of(${company}::bigint, s.accounting_date), ${named('s', columns)} from sent s),
+      select ${company}::bigint, s.id, y.id, ${named('s', columns)} from sent s
+      left join (select day, fiscal_year_of(${company}::bigint, day) as id from (select distinct accounting_date as day from sent) d) y on y.day = s.accounting_date),
     entries as (
       insert into ${sql.table(entries)} (company_id, event_id, accounting_date, amount, ${names(ofEntry)})
       select ${company}::bigint, s.id, s.accounting_date, n.amount, ${named('n', ofEntry)} from (${sentEntries}) n join sent s using (${sql.ref(key)}))

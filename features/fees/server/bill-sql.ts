@@ -64,7 +64,7 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
   await sql`
     create temp table charge on commit drop as
     select *, gross - discount + tax as net from (
-      select c.enroll_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross, ${discounted} from (${won}) c ${lessOffers(to, sql`charge_offer`)}) c`.execute(
+      select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross, ${discounted} from (${won}) c ${lessOffers(to, sql`charge_offer`)}) c`.execute(
     tx,
   )
   await sql`analyze charge`.execute(tx)
@@ -93,8 +93,8 @@ const writeEvents = (
 
 async function writeDues(tx: Tx, { company, batch, month }: Parameters<typeof chargeMonth>[1]): Promise<void> {
   await sql`
-    insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due)
-    select ${company}::bigint, c.enroll_id, c.fee_head_id, ${month}, m.due_date, c.net, c.net
+    insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
+    select ${company}::bigint, c.enroll_id, c.student_id, c.fee_head_id, ${month}, m.due_date, c.net, c.net
     from charge c join charged_bill using (enroll_id)
     join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint and m.month = ${month}
     on conflict (company_id, enroll_id, fee_head_id, month)

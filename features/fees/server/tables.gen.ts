@@ -221,6 +221,7 @@ interface Dues {
   enroll_id: number;
   fee_head_id: number;
   month: string;
+  student_id: number;
 }
 
 interface FeeAccounts {

@@ -40,11 +40,12 @@ export function ChildrenList({ list, chosen }: { list: Child[]; chosen: Child | 
         </ul>
       ) : (
         <output aria-busy aria-label={t('Loading')}>
-          {[1, 2].map((line) => (
-            <div key={line} className={classes.waiting}>
-              <GreyLine height={56} />
-            </div>
-          ))}
+          {/* as high as the lines that come: a long name takes two */}
+          <ul className={classes.rows} inert>
+            {list.slice(0, shownAtFirst).map((child) => (
+              <ChildLine key={child.id} child={child} chosen={child.id === chosen?.id} waits />
+            ))}
+          </ul>
         </output>
       )}
       {more > 0 && (
@@ -62,11 +63,12 @@ export function ChildrenList({ list, chosen }: { list: Child[]; chosen: Child | 
   )
 }
 
-function ChildLine({ child, chosen }: { child: Child; chosen: boolean }) {
+function ChildLine({ child, chosen, waits = false }: { child: Child; chosen: boolean; waits?: boolean }) {
   const { profile_image, academic, due } = child
   const name = personName(child)
   return (
-    <li>
+    <li className={waits ? classes.waiting : undefined}>
+      {waits && <GreyLine height={56} />}
       <button
         type="button"
         className={classes.child}

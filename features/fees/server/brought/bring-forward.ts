@@ -51,8 +51,9 @@ export async function bringForward(
       from (select p.* from ${written}) p cross join (values ('receivable', 1), ('opening', -1)) k (account, sign)`,
   })
   await sql`
-    insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due)
-    select p.company_id, p.enroll_id, p.fee_head_id, p.month, min(p.due_date), sum(p.amount), sum(p.amount) from ${written} group by 1, 2, 3, 4
+    insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
+    select p.company_id, p.enroll_id, e.student_id, p.fee_head_id, p.month, min(p.due_date), sum(p.amount), sum(p.amount)
+    from (select p.* from ${written}) p join enrolments e on e.company_id = p.company_id and e.id = p.enroll_id group by 1, 2, 3, 4, 5
     on conflict (company_id, enroll_id, fee_head_id, month) do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due,
       due_date = case when dues.due = 0 then excluded.due_date else least(dues.due_date, excluded.due_date) end`.execute(
     tx,

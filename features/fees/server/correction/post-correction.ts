@@ -204,9 +204,9 @@ async function changeDues({ tx, company }: Ctx, bill: Bill, lines: readonly Line
   }))
   // CHECKs look at a row that is inserted before its conflict is known: one statement for those that are there
   await sql`
-    insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due)
-    select ${company}::bigint, ${bill.enroll_id}::bigint, c.fee_head_id, ${bill.month}, ${due_date}::date, 0, 0
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (fee_head_id bigint) order by 3 on conflict do nothing`.execute(
+    insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
+    select ${company}::bigint, ${bill.enroll_id}::bigint, ${bill.student_id}::bigint, c.fee_head_id, ${bill.month}, ${due_date}::date, 0, 0
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (fee_head_id bigint) order by c.fee_head_id on conflict do nothing`.execute(
     tx,
   )
   await sql`

@@ -23,8 +23,9 @@ export async function holdCharges(tx: Tx, company: number, charges: RawBuilder<u
     tx,
   )
   await sql`
-    insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due)
-    select ${company}::bigint, enroll_id, fee_head_id, month, ${todayInNepal()}::date, 0, 0 from (${charges}) c order by 2, 4, 3 on conflict do nothing`.execute(
+    insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
+    select ${company}::bigint, c.enroll_id, e.student_id, c.fee_head_id, c.month, ${todayInNepal()}::date, 0, 0 from (${charges}) c
+    join enrolments e on e.company_id = ${company} and e.id = c.enroll_id order by c.enroll_id, c.month, c.fee_head_id on conflict do nothing`.execute(
     tx,
   )
   await sql`

@@ -11,7 +11,7 @@ import { taxEntry, taxParts } from '../taxes.ts'
 /** Makes a due, or makes one that is there more. Its tax was reckoned when it was written; one that takes a note back has the taxes of that. */
 export async function debitNote(ctx: Ctx, journal: Journal, at: At) {
   const { tx, company } = ctx
-  const { enroll_id, amount, tax } = journal
+  const { student_id, enroll_id, amount, tax } = journal
   const [fee_head_id, month] = [journal.fee_head_id!, journal.month!]
   const { rows } = await sql<{ refundable: boolean }>`
     select refundable from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
@@ -25,8 +25,8 @@ export async function debitNote(ctx: Ctx, journal: Journal, at: At) {
     ...taxes.map((part) => ({ ...taxEntry(part), ...of, amount: -part.amount })),
   ])
   await sql`
-    insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due)
-    values (${company}, ${enroll_id}, ${fee_head_id}, ${month}, ${journal.due_date ?? at.day}::date, ${amount}, ${amount})
+    insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
+    values (${company}, ${enroll_id}, ${student_id}, ${fee_head_id}, ${month}, ${journal.due_date ?? at.day}::date, ${amount}, ${amount})
     on conflict (company_id, enroll_id, fee_head_id, month) do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due,
       due_date = case when dues.due = 0 then excluded.due_date else dues.due_date end`.execute(tx)
   return { event_id, tax }

@@ -68,8 +68,9 @@ async function postClaims(where: Where, events: readonly number[], day: string):
       from (${claimed}) k cross join (values ('receivable', 1), ('penalty', -1)) a (account, sign)`,
   })
   await sql`
-    insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due)
-    select ${company}::bigint, k.enroll_id, ${head}::bigint, k.month, ${day}::date, k.amount, k.amount from (${claimed}) k
+    insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
+    select ${company}::bigint, k.enroll_id, e.student_id, ${head}::bigint, k.month, ${day}::date, k.amount, k.amount from (${claimed}) k
+      join enrolments e on e.company_id = ${company} and e.id = k.enroll_id
     on conflict (company_id, enroll_id, fee_head_id, month) do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due,
       due_date = case when dues.due = 0 then excluded.due_date else dues.due_date end`.execute(tx)
 }

@@ -10,6 +10,7 @@ import { ofPlaces, owedAt } from './moves.ts'
 export const advanceReport = serveReport(advancesHeld, async ({ day, search, ...places }, ctx) => {
   const { company } = ctx
   const pattern = search && containing(search)
+  const owes = await owedAt(ctx, day)
   return {
     with: sql`
       with w as materialized (
@@ -18,8 +19,7 @@ export const advanceReport = serveReport(advancesHeld, async ({ day, search, ...
         where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = 'advance'))
           and n.accounting_date <= ${day}::date group by 1 having sum(n.amount) <> 0),
       o as materialized (
-        select e.student_id, sum(o.due)::bigint as due from (${owedAt(company, day)}) o join enrolments e on e.company_id = ${company} and e.id = o.enroll_id
-        where e.student_id in (select student_id from w) group by 1)`,
+        select o.student_id, sum(o.due)::bigint as due from (${owes}) o where o.student_id in (select student_id from w) group by 1)`,
     select: {
       student_id: sql`w.student_id`,
       name: sql`u.full_name`,

@@ -7,14 +7,13 @@ import { serveReport } from '#platform/server/report-rows.ts'
 import { firstOf } from '#platform/server/sql-words.ts'
 import { discountPenalty } from '../../contract/reports.ts'
 import { numberSql } from '../receipt-number.ts'
-import { checkPeriod, forgivenOrFined, ofPlaces, type Period, type Places } from './moves.ts'
+import { checkPeriod, forgivenOrFined, onlyOf, type Period, type Places } from './moves.ts'
 
-/** For a FROM: sums of an event `v` by the enrolment `e` where they stand, and who made it. */
+/** For a FROM: sums `m` of an event and the enrolment where they stand; the event has one day. */
 const given = (ctx: Ctx, filters: Period & Places) => sql`
-  (select event_id, enroll_id, sum(discount)::bigint as discount, sum(penalty)::bigint as penalty from (${forgivenOrFined(ctx.company, filters)}) s
-    group by 1, 2) m
-  join fee_events v on v.company_id = ${ctx.company} and v.id = m.event_id
-  join enrolments e on e.company_id = v.company_id and e.id = m.enroll_id and ${ofPlaces(ctx, filters)}`
+  (select event_id, enroll_id, min(day) as day, sum(discount)::bigint as discount, sum(penalty)::bigint as penalty from (${forgivenOrFined(ctx.company, filters)}) s
+    group by 1, 2) m ${onlyOf(ctx, filters)}`
+/** By whom an event `v` was made. */
 const maker = sql`left join users a on a.company_id = v.company_id and a.id = v.maker_id`
 
 const none = sql`null`
@@ -44,7 +43,7 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
         section: none,
         roll: none,
       },
-      from: sql`from ${given(ctx, filters)} ${maker} group by a.id, a.full_name, a.name_np`,
+      from: sql`from ${given(ctx, filters)} join fee_events v on v.company_id = ${ctx.company} and v.id = m.event_id ${maker} group by a.id, a.full_name, a.name_np`,
     }
   return {
     select: {
@@ -53,7 +52,7 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
       student_id: sql`e.student_id`,
       name: sql`u.full_name`,
       name_np: sql`u.name_np`,
-      date: sql`v.accounting_date`,
+      date: sql`m.day`,
       class: className,
       class_np: classNameNp,
       grade_rank: sql`g.rank`,
@@ -75,6 +74,7 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
     from: sql`from ${given(ctx, filters)}`,
     late: {
       names: [
+        'student_id',
         'name',
         'name_np',
         'class',

@@ -1,12 +1,11 @@
 /** Who owes what since when, and for which heads: what is owed at the end of a day. */
 import { type RawBuilder, sql } from 'kysely'
 import { className, classNameNp, seat } from '#features/academics/server/index.ts'
-import { userOf } from '#features/access/server/index.ts'
 import { shownGuardian } from '#features/students/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { studentDues, titleDueDetails, titleDues } from '../../contract/reports.ts'
-import { ofPlaces, owedAt, type Places } from './moves.ts'
+import { ofPlaces, onlyOf, owedAt, type Places } from './moves.ts'
 
 interface Asked extends Places {
   day: string
@@ -16,41 +15,45 @@ interface Asked extends Places {
   overdue?: string | number | undefined
 }
 
-/** For a FROM: what is owed `o` and its enrolment `e`. */
-const owed = (ctx: Ctx, { day, fee_head_id, code, overdue, ...places }: Asked) => sql`
-  (${owedAt(ctx.company, day)}) o
-  join enrolments e on e.company_id = ${ctx.company} and e.id = o.enroll_id and ${ofPlaces(ctx, places)}
-    ${overdue === undefined ? sql`` : sql`and ${day}::date - o.due_date > ${Number(overdue)}`}
-    ${fee_head_id ? sql`and o.fee_head_id = ${fee_head_id}` : sql``}
-    ${code ? sql`and e.student_id in (select student_id from enrolments where company_id = ${ctx.company} and lower(enroll_code) = lower(${code}))` : sql``}`
+/** A WHERE on what is owed, `o`. */
+const ofDues = ({ day, fee_head_id, overdue }: Asked) => sql`
+  true ${overdue === undefined ? sql`` : sql`and ${day}::date - o.due_date > ${Number(overdue)}`} ${fee_head_id ? sql`and o.fee_head_id = ${fee_head_id}` : sql``}`
+
+const ofCode = (ctx: Ctx, { code }: Asked) =>
+  code
+    ? sql`and o.student_id in (select student_id from enrolments where company_id = ${ctx.company} and lower(enroll_code) = lower(${code}))`
+    : sql``
+
+/** For a FROM: what is owed `o` and the enrolment `e`, as lists of students know it: seat and name beside it, without a join more. */
+const owed = async (ctx: Ctx, filters: Asked) => sql`
+  (${await owedAt(ctx, filters.day)}) o
+  join roster e on e.company_id = ${ctx.company} and e.enroll_id = o.enroll_id and ${ofPlaces(ctx, filters)} and ${ofDues(filters)} ${ofCode(ctx, filters)}`
 
 export const studentDueReport = serveReport(studentDues, async (filters, ctx) => {
   const late = sql`${filters.day}::date - o.due_date`
-  // of the rows that are shown only: the database works out what stands here after it has sorted and cut
-  const ofGuardian = (column: 'name' | 'name_np' | 'mobile') =>
-    sql`(select p.${sql.ref(column)} from (values (1)) one (n) ${shownGuardian(ctx, sql`e.student_id`)})`
   const aged = (when: RawBuilder<unknown>) => sql`coalesce(sum(o.due) filter (where ${when}), 0)::bigint`
+  const owes = await owedAt(ctx, filters.day)
   return {
-    // by the newest of the enrolments that owe
+    // by the newest of the enrolments that owe; its seat and name are looked up once for each student
     with: sql`
-      with w as materialized (
-        select e.student_id, max(e.id) as enroll_id, min(o.due_date) as since, sum(o.due)::bigint as due, ${aged(sql`${late} < 0`)} as not_due, ${aged(sql`${late} between 0 and 30`)} as days_30,
+      with w as (
+        select o.student_id, max(o.enroll_id) as enroll_id, min(o.due_date) as since, sum(o.due)::bigint as due, ${aged(sql`${late} < 0`)} as not_due, ${aged(sql`${late} between 0 and 30`)} as days_30,
           ${aged(sql`${late} between 31 and 60`)} as days_60, ${aged(sql`${late} between 61 and 90`)} as days_90, ${aged(sql`${late} > 90`)} as older
-        from ${owed(ctx, filters)} group by 1)`,
+        from (${owes}) o ${onlyOf(ctx, filters, 'o')} where ${ofDues(filters)} ${ofCode(ctx, filters)} group by 1)`,
     select: {
       student_id: sql`w.student_id`,
-      name: sql`u.full_name`,
-      name_np: sql`u.name_np`,
+      name: sql`e.name`,
+      name_np: sql`e.name_np`,
       enroll_code: sql`e.enroll_code`,
       class: className,
       class_np: classNameNp,
-      grade_rank: sql`g.rank`,
-      section: sql`x.name`,
+      grade_rank: sql`e.class_rank`,
+      section: sql`e.section`,
       roll: sql`e.roll`,
       since: sql`w.since`,
-      guardian: ofGuardian('name'),
-      guardian_np: ofGuardian('name_np'),
-      mobile: ofGuardian('mobile'),
+      guardian: sql`p.name`,
+      guardian_np: sql`p.name_np`,
+      mobile: sql`p.mobile`,
       not_due: sql`w.not_due`,
       days_30: sql`w.days_30`,
       days_60: sql`w.days_60`,
@@ -59,24 +62,11 @@ export const studentDueReport = serveReport(studentDues, async (filters, ctx) =>
       due: sql`w.due`,
       pay: sql`e.enroll_code`,
     },
-    from: sql`from w`,
+    from: sql`from w join roster e on e.company_id = ${ctx.company} and e.enroll_id = w.enroll_id`,
     late: {
-      names: [
-        'name',
-        'name_np',
-        'enroll_code',
-        'class',
-        'class_np',
-        'grade_rank',
-        'section',
-        'roll',
-        'guardian',
-        'guardian_np',
-        'mobile',
-        'pay',
-      ],
+      names: ['class', 'class_np', 'guardian', 'guardian_np', 'mobile'],
       keys: { enroll_id: sql`w.enroll_id` },
-      from: sql`join enrolments e on e.company_id = ${ctx.company} and e.id = q.enroll_id join ${userOf('e.student_id')} ${seat}`,
+      from: sql`join roster e on e.company_id = ${ctx.company} and e.enroll_id = q.enroll_id ${seat} ${shownGuardian(ctx, sql`e.student_id`)}`,
     },
   }
 })
@@ -89,11 +79,18 @@ const groupings = {
     name_np: sql`h.title_np`,
     rank: sql`h.rank`,
   },
-  grade: { joins: seat, id: sql`g.id`, name: sql`g.name`, name_np: sql`g.name_np`, rank: sql`g.rank` },
+  grade: {
+    joins: seat,
+    id: sql`g.id`,
+    name: sql`g.name`,
+    name_np: sql`g.name_np`,
+    rank: sql`g.rank`,
+  },
 }
 
 export const titleDueReport = serveReport(titleDues, async (filters, ctx) => {
   const { joins, id, name, name_np, rank } = groupings[filters.by]
+  const owes = await owed(ctx, filters)
   const places = (of: typeof filters.by, chosen: number | undefined) =>
     filters.by === of ? id : sql`${chosen ?? null}::bigint`
   return {
@@ -108,10 +105,10 @@ export const titleDueReport = serveReport(titleDues, async (filters, ctx) => {
       overdue: sql`coalesce(sum(o.due) filter (where o.due_date < ${filters.day}::date), 0)::bigint`,
       due: sql`sum(o.due)::bigint`,
     },
-    from: sql`from ${owed(ctx, filters)} ${joins} group by ${id}, ${name}, ${name_np}, ${rank}`,
+    from: sql`from ${owes} ${joins} group by ${id}, ${name}, ${name_np}, ${rank}`,
     totals: async () => {
       const { rows } = await sql<{ students: number }>`
-        select count(distinct e.student_id)::int as students from ${owed(ctx, filters)}`.execute(ctx.tx)
+        select count(distinct e.student_id)::int as students from ${owes}`.execute(ctx.tx)
       return rows[0]!
     },
   }
@@ -119,15 +116,15 @@ export const titleDueReport = serveReport(titleDues, async (filters, ctx) => {
 
 export const titleDueDetailsReport = serveReport(titleDueDetails, async (filters, ctx) => ({
   select: {
-    enroll_id: sql`e.id`,
+    enroll_id: sql`e.enroll_id`,
     student_id: sql`e.student_id`,
-    name: sql`u.full_name`,
-    name_np: sql`u.name_np`,
+    name: sql`e.name`,
+    name_np: sql`e.name_np`,
     enroll_code: sql`e.enroll_code`,
     class: className,
     class_np: classNameNp,
-    grade_rank: sql`g.rank`,
-    section: sql`x.name`,
+    grade_rank: sql`e.class_rank`,
+    section: sql`e.section`,
     roll: sql`e.roll`,
     fee_head_id: sql`h.id`,
     head: sql`h.title`,
@@ -138,7 +135,7 @@ export const titleDueDetailsReport = serveReport(titleDueDetails, async (filters
     due_date: sql`o.due_date`,
     due: sql`o.due`,
   },
-  from: sql`from ${owed(ctx, filters)} join ${userOf('e.student_id')} ${seat}
+  from: sql`from ${await owed(ctx, filters)} ${seat}
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     join fee_heads h on h.company_id = e.company_id and h.id = o.fee_head_id`,
 }))

@@ -259,8 +259,8 @@ it('papers of coming and going read back', async () => {
   expect(left).toMatchObject([{ student_id: id, left_reason: 'Moves to Pokhara' }])
   // the list tells what was owed on that day, whatever is billed or paid later
   expect(left[0].due).toBe((await office.get(`/api/student/${id}`)).body.data.due)
-  await sql`insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due)
-    select e.company_id, e.id, h.id, '12', '2027-04-01', 700, 700 from enrolments e, fee_heads h where e.company_id = ${himalaya} and e.student_id = ${id!} and h.company_id = e.company_id and h.kind = 'admission' limit 1`.execute(
+  await sql`insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
+    select e.company_id, e.id, e.student_id, h.id, '12', '2027-04-01', 700, 700 from enrolments e, fee_heads h where e.company_id = ${himalaya} and e.student_id = ${id!} and h.company_id = e.company_id and h.kind = 'admission' limit 1`.execute(
     world.owner.db,
   )
   const later = (await office.get('/api/students-left')).body.data[0]

@@ -162,7 +162,7 @@ it('goes by the results of an exam, and by hand', async () => {
   const [head] = await school<{ id: number }>((c) => sql`select id from fee_heads where company_id = ${c} limit 1`)
   await school(
     (c) =>
-      sql`insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due) values (${c}, ${seat!.id}, ${head!.id}, '01', '2029-05-01', 100, 100)`,
+      sql`insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due) values (${c}, ${seat!.id}, (select student_id from enrolments where company_id = ${c} and id = ${seat!.id}), ${head!.id}, '01', '2029-05-01', 100, 100)`,
   )
   expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'Wrong exam' })).body.error.code).toBe(
     'hangs-on-it',

@@ -7,7 +7,6 @@ import { waitingToday } from './test/of-the-day.ts'
 const otherDays =
   process.env.TESTS === 'day'
     ? waitingToday(import.meta.dirname, [
-        { of: (file) => file.startsWith('test/laws/'), every: 5 },
         { of: (file) => file.endsWith('.db.test.ts'), every: 4 },
         { of: (file) => /^e2e\/[\w-]+\.e2e\.ts$/.test(file), every: 10 },
       ])
@@ -44,7 +43,7 @@ const db = {
   },
 }
 
-/** Each file has a server, a database and a browser of its own: two run at once. */
+/** Each file has a server, a database and a browser of its own. Three run at once: two leave two cores idle for two fifths of the time, waiting for each other. */
 const stories = {
   globalSetup: 'e2e/server.ts',
   testTimeout: 180_000,
@@ -60,7 +59,7 @@ const e2e = {
     // the day's stories; every screen one after another (walks) and dialog by dialog in both languages where there is time: half an hour
     include: process.env.STORIES === 'all' ? ['e2e/**/*.e2e.ts'] : ['e2e/*.e2e.ts'],
     exclude: [...away, 'e2e/alone/**'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { groupOrder: 2 },
   },
 }

@@ -11,6 +11,7 @@ import {
   ask,
   asTimeAllows,
   desktop,
+  fileOpened,
   dialogViews,
   look,
   signIn,
@@ -252,16 +253,9 @@ it.each(asTimeAllows(dialogViews))('an auditor visits, %s', { timeout: 300_000 }
   expect(complaints).toEqual([])
 })
 
-/** A file as the browser is given it; the tab that asks for it is closed. */
+/** A file as the browser is given it. */
 async function taken(page: Page, w: Words, format: 'Excel' | 'PDF'): Promise<Buffer> {
-  const context = page.context()
   await page.getByRole('button', { name: w('Export') }).click()
-  const [request] = await Promise.all([
-    context.waitForEvent('request', (each) => each.url().includes('/download/')),
-    page.getByRole('menuitem', { name: w(format), exact: true }).click(),
-  ])
-  const answer = await context.request.get(request.url())
-  expect(answer.status()).toBe(200)
-  for (const tab of context.pages()) if (tab !== page) await tab.close()
-  return answer.body()
+  const choice = page.getByRole('menuitem', { name: w(format), exact: true })
+  return (await fileOpened(page, /\/download\//, () => choice.click())).body
 }

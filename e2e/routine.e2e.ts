@@ -1,6 +1,6 @@
 /** An administrator places a lesson, is told what stands in the way of another, moves one by keyboard and prints; a teacher reads on a phone. */
 import { expect, it } from 'vitest'
-import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, desktop, fileOpened, fitsAcross, phone, shot, signIn, useBrowser } from './story.ts'
 import { className } from '#test/called.ts'
 
 useBrowser()
@@ -62,15 +62,11 @@ it(
     await free.waitFor()
     await shot(page, 'routine-week')
 
-    const [paper] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page
-        .getByRole('button', { name: 'Export' })
-        .click()
-        .then(() => page.getByRole('menuitem', { name: 'PDF' }).click()),
-    ])
-    expect(paper.url()).toMatch(/\/report\/\d+:\d+\/routine\/download\/pdf/)
-    expect((await page.request.get(paper.url())).headers()['content-type']).toBe('application/pdf')
+    const paper = await fileOpened(page, /\/report\/\d+:\d+\/routine\/download\/pdf/, async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'PDF' }).click()
+    })
+    expect(paper.type).toBe('application/pdf')
     expect(complaints).toEqual([])
   },
 )

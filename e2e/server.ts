@@ -32,7 +32,8 @@ export default function setup(project: TestProject): () => Promise<void> {
 
 function makeFresh(): NonNullable<typeof shared.freshStories> {
   const data = mkdtempSync(join(tmpdir(), 'pathshala-e2e-'))
-  const made = start(data)
+  const made = twoPorts()
+    .then((ports) => start(data, ports))
     .then((server) => server.stop())
     .then(
       () => writeFileSync(join(data, whole), ''),
@@ -54,6 +55,8 @@ export interface Server {
   gatewayPort: number
   /** Folder of its data. */
   data: string
+  /** Ends it and starts it where it was: what the clock does, it does when it starts. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -62,11 +65,16 @@ export async function openServer(freshData: string): Promise<Server> {
   await untilWhole(freshData)
   const data = mkdtempSync(join(tmpdir(), 'pathshala-story-'))
   cpSync(freshData, data, { recursive: true, preserveTimestamps: true })
-  const server = await start(data)
+  const ports = await twoPorts()
+  let server = await start(data, ports)
   return {
-    baseUrl: server.baseUrl,
-    gatewayPort: server.gatewayPort,
+    baseUrl: `http://localhost:${ports.port}`,
+    gatewayPort: ports.gatewayPort,
     data,
+    async restart() {
+      await server.stop()
+      server = await start(data, ports)
+    },
     async stop() {
       await server.stop()
       rmSync(data, { recursive: true, force: true })
@@ -74,9 +82,13 @@ export async function openServer(freshData: string): Promise<Server> {
   }
 }
 
-async function start(data: string): Promise<Server> {
-  const port = await freePort()
-  const gatewayPort = await freePort()
+interface Ports {
+  port: number
+  gatewayPort: number
+}
+const twoPorts = async (): Promise<Ports> => ({ port: await freePort(), gatewayPort: await freePort() })
+
+async function start(data: string, { port, gatewayPort }: Ports): Promise<Pick<Server, 'stop'>> {
   const PAYMENT_HOSTS = Object.entries(hostsAt(`http://127.0.0.1:${gatewayPort}`))
     .map((each) => each.join('='))
     .join(',')
@@ -86,9 +98,6 @@ async function start(data: string): Promise<Server> {
   })
   await ready(child)
   return {
-    baseUrl: `http://localhost:${port}`,
-    gatewayPort,
-    data,
     async stop() {
       const ended = new Promise((resolve) => child.on('exit', resolve))
       child.kill('SIGTERM')

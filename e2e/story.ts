@@ -122,9 +122,7 @@ async function tabOf(context: BrowserContext): Promise<Visit> {
     go: async (path) => {
       await page.goto(path, { waitUntil: 'load', timeout: 30_000 })
       // what a story does next waits for what it needs: a machine that is slow to rest is told of, and fails nothing
-      await page
-        .waitForLoadState('networkidle', { timeout: 20_000 })
-        .catch(() => console.log(`${path}: something was still asked after 20 s`))
+      await settled().catch((error: Error) => console.log(`${path}: ${error.message}`))
     },
     open: async (path) => {
       // whatever comes writes its own title: an empty one tells that it has not come
@@ -228,7 +226,7 @@ export async function signIn(username: string, view: View = {}): Promise<Visit> 
   const before = await here.page.title()
   await here.page.keyboard.press('Enter')
   await here.page.waitForURL((url) => url.pathname !== '/login', { timeout: 30_000 })
-  await here.page.waitForLoadState('networkidle')
+  await here.settled()
   // the address and the network are ahead of what is drawn: a title that comes late would be taken for the next screen's
   await here.page.waitForFunction((old) => document.title !== old, before, { timeout: 30_000 })
   return here
@@ -343,6 +341,21 @@ async function violationsAtFullLength(page: Page, menu: boolean): Promise<string
 export async function fitsAcross(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+}
+
+/** The file that an act opens in a new tab: its address, and what the person gets there. The tab is closed: some browsers show a paper, others keep it as a file. */
+export async function fileOpened(
+  page: Page,
+  address: RegExp,
+  act: () => Promise<unknown>,
+): Promise<{ url: URL; type: string | undefined; body: Buffer }> {
+  const context = page.context()
+  const [request] = await Promise.all([context.waitForEvent('request', (each) => address.test(each.url())), act()])
+  const answer = await context.request.get(request.url())
+  expect(answer.status()).toBe(200)
+  for (const tab of context.pages()) if (tab !== page) await tab.close()
+  expect(page.url()).not.toMatch(address)
+  return { url: new URL(request.url()), type: answer.headers()['content-type'], body: await answer.body() }
 }
 
 /** For a person to look at: e2e/shots/<name>.png, only when SHOTS=1. */

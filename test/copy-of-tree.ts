@@ -20,9 +20,9 @@ export function copyOfTree(name: string): { folder: string; close: () => void } 
 /** A copy in which commands are run one after another; the first that fails ends the process, and `what` is what breaks it. */
 export function tryInCopy(name: string, what: string) {
   const { folder: tree, close } = copyOfTree(name)
-  const env = { ...process.env, PATHSHALA_DATA: join(tree, `.pathshala-${name}`) }
   function run(step: string, command: string, ...args: string[]): void {
     console.log(`${step} ...`)
+    const env = { ...process.env, PATHSHALA_DATA: join(tree, `.pathshala-${name}`) }
     const { status } = spawnSync(command, args, { cwd: tree, stdio: ['ignore', 'inherit', 'inherit'], env })
     if (status === 0) return
     close()

@@ -1,7 +1,7 @@
 /** The office around attendance: absence SMS in the school's words, month on paper, devices and their numbers, logs as files, staff. At a desk in English, on a phone in Nepali. */
 import { describe, expect, it } from 'vitest'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
-import { call, schoolDayBefore, shot, useBrowser, type Visit } from '../story.ts'
+import { call, fileOpened, schoolDayBefore, shot, useBrowser, type Visit } from '../story.ts'
 import { dialogOf, look, mark, officeIn, views } from './office.ts'
 import { classPattern, firstNameOf } from '#test/called.ts'
 
@@ -88,19 +88,15 @@ describe.each(views)('the office %s', (_name, language, view) => {
 
   it('prints the month of a section', async () => {
     const here = await enter()
-    const { page, go, context } = here
+    const { page, go } = here
     await go('/attendance/monthly')
     await page.getByRole('combobox', { name: say('Section') }).click()
     await page.getByRole('option', { name: new RegExp(`^${classPattern(5)} A$`) }).click()
     await page.locator('table').first().waitFor()
     await look(here, `${at}-month`)
     await page.getByRole('button', { name: say('Export') }).click()
-    const [paper] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('menuitem', { name: say('PDF') }).click(),
-    ])
-    expect((await context.request.get(paper.url())).headers()['content-type']).toBe('application/pdf')
-    await paper.close()
+    const paper = await fileOpened(page, /\/pdf/, () => page.getByRole('menuitem', { name: say('PDF') }).click())
+    expect(paper.type).toBe('application/pdf')
     await page.emulateMedia({ media: 'print' })
     await shot(page, `${at}-month-printed`)
     expect(here.complaints).toEqual([])
@@ -191,16 +187,13 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await page.getByText(`Gate ${serial}`).first().waitFor()
     await page.getByRole('button', { name: say('Export') }).click()
     await look(here, `${at}-logs`)
-    const [paper] = await Promise.all([
-      context.waitForEvent('page'),
+    const { url, type } = await fileOpened(page, /\/report\/\d+:\d+\/attendance-log\/download\/pdf/, () =>
       page.getByRole('menuitem', { name: say('PDF') }).click(),
-    ])
-    expect(paper.url()).toMatch(/\/report\/\d+:\d+\/attendance-log\/download\/pdf/)
-    expect((await context.request.get(paper.url())).headers()['content-type']).toBe('application/pdf')
+    )
+    expect(type).toBe('application/pdf')
     expect(
-      (await (await context.request.get(paper.url().replace('/pdf', '/excel'))).body()).subarray(0, 2).toString(),
+      (await (await context.request.get(url.href.replace('/pdf', '/excel'))).body()).subarray(0, 2).toString(),
     ).toBe('PK')
-    await paper.close()
     await go('/student-qr-logs')
     await page.getByRole('button', { name: say('Export') }).waitFor()
     await look(here, `${at}-qr`)

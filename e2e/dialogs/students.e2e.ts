@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readTable } from '#platform/server/excel.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Page } from 'playwright-core'
-import { ask, calledIn, desktop, dialogViews, look, wordsIn, signIn, useBrowser, type Visit } from '../story.ts'
+import { ask, calledIn, desktop, dialogViews, fileOpened, look, wordsIn, signIn, useBrowser } from '../story.ts'
 
 useBrowser()
 
@@ -56,14 +56,6 @@ async function ownClass(page: Page): Promise<Class> {
   return { grade, section: section.data.id, other: other.data.id, students }
 }
 
-/** The file that a click opens in a new tab: its address, and what the person gets there. */
-async function opened({ page, context }: Visit, pattern: RegExp, click: () => Promise<void>) {
-  const [request] = await Promise.all([context.waitForEvent('request', (each) => pattern.test(each.url())), click()])
-  const answer = await context.request.get(request.url())
-  expect(answer.status()).toBe(200)
-  expect(page.url()).not.toMatch(pattern)
-  return { url: new URL(request.url()), body: await answer.body() }
-}
 const textOf = async (pdf: Buffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text
 
@@ -99,7 +91,9 @@ it('the list is narrowed, kept as a view, and goes out as Excel and PDF', { time
 
   await page.getByRole('button', { name: 'Export' }).click()
   await look(page, 'students-export')
-  const excel = await opened(here, /download\/excel/, () => page.getByRole('menuitem', { name: 'Excel' }).click())
+  const excel = await fileOpened(here.page, /download\/excel/, () =>
+    page.getByRole('menuitem', { name: 'Excel' }).click(),
+  )
   expect([excel.url.pathname, excel.url.searchParams.get('token')]).toEqual([
     expect.stringMatching(/^\/report\/1:\d+\/student\/download\/excel$/),
     String(user),
@@ -113,7 +107,7 @@ it('the list is narrowed, kept as a view, and goes out as Excel and PDF', { time
   ])
   expect(heads).not.toContain('Roll')
   await page.getByRole('button', { name: 'Export' }).click()
-  const pdf = await opened(here, /download\/pdf/, () => page.getByRole('menuitem', { name: 'PDF' }).click())
+  const pdf = await fileOpened(here.page, /download\/pdf/, () => page.getByRole('menuitem', { name: 'PDF' }).click())
   expect([pdf.url.pathname, pdf.url.searchParams.get('token')]).toEqual([
     expect.stringMatching(/^\/report\/1:\d+\/student\/download\/pdf$/),
     String(user),
@@ -407,7 +401,9 @@ it.each(dialogViews)(
 
     await page.getByRole('button', { name: say('Card'), exact: true }).click()
     await look(page, `student-card-${language}`)
-    const card = await opened(here, /\/qr\?/, () => page.getByRole('menuitem', { name: say('Print card') }).click())
+    const card = await fileOpened(here.page, /\/qr\?/, () =>
+      page.getByRole('menuitem', { name: say('Print card') }).click(),
+    )
     expect(card.url.searchParams.get('language')).toBe(language)
     expect(card.body.subarray(0, 5).toString()).toBe('%PDF-')
     await page.getByRole('button', { name: say('Card'), exact: true }).click()
@@ -441,7 +437,7 @@ it.each(dialogViews)(
         ? page.getByRole('menuitem', { name: say('Certificate') })
         : page.getByRole('button', { name: `Certificate ${name}` })
     await look(page, `students-left-${language}`)
-    const paper = await opened(here, /transfer-certificate/, () => item.click())
+    const paper = await fileOpened(here.page, /transfer-certificate/, () => item.click())
     expect(await textOf(paper.body)).toContain('Moves to Pokhara')
 
     await go(`/student/${id}`)
@@ -510,7 +506,7 @@ it.each(dialogViews)(
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(students[2]!.name).waitFor()
     await page.getByRole('button', { name: say('Export') }).click()
-    const { body } = await opened(here, /download\/excel/, () =>
+    const { body } = await fileOpened(here.page, /download\/excel/, () =>
       page.getByRole('menuitem', { name: say('Excel') }).click(),
     )
     expect((await readTable({ data: body }, { company: 1 })).rows.length).toBe(4)

@@ -110,16 +110,22 @@ async function press(here: Visit): Promise<string[]> {
 
 it.each(['administrator'])('the keys work on every list of %s', { timeout: 900_000 }, async (who) => {
   const here = await signIn(who)
-  const { page, go, settled, complaints } = here
+  const { page, go, open, settled, complaints } = here
   const lists: string[] = []
   const wrong: string[] = []
-  for (const path of paths) {
-    await go(path)
+  /** Within the loaded page, from an address where nothing is: the former screen may have been this one. */
+  const openAnew = async (path: string) => {
+    await open('/nowhere')
+    await open(path)
     await settled()
+  }
+  await go('/')
+  for (const path of paths) {
+    await openAnew(path)
     const tabs = page.locator('main').getByRole('tab').or(page.locator('main [role=radiogroup] label'))
     for (let tab = 0; tab < Math.max(1, await tabs.count()); tab++) {
       if (tab) {
-        await go(path)
+        await openAnew(path)
         await tabs.nth(tab).click()
         await settled()
       }

@@ -6,7 +6,7 @@ import { handlers } from '#app/server.ts'
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 import { fieldsOf } from '#platform/contract/wire-input.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
-import { key, openPaths } from './routes.ts'
+import { endpoints, key, openPaths } from './routes.ts'
 import { enrolCode } from '#test/called.ts'
 
 const looked = new Map<string, Set<string>>()
@@ -103,11 +103,9 @@ function textOf(json: Shape): string {
   return json.pattern?.includes('1[0-4]') ? '01' : enrolCode(1)
 }
 
-const walked = handlers
-  .map(({ endpoint }) => endpoint)
-  .filter(
-    (endpoint) => endpoint.method === 'GET' && !openPaths.has(key(endpoint)) && !endpoint.path.endsWith('/events'),
-  )
+const walked = endpoints.filter(
+  (endpoint) => endpoint.method === 'GET' && !openPaths.has(key(endpoint)) && !endpoint.path.endsWith('/events'),
+)
 
 const isNeeded = (schema: z.core.$ZodType) => !(schema as z.ZodType).safeParse(undefined).success
 /** Can it say one thing only? Then nobody can be misled by it. */

@@ -33,6 +33,29 @@ export async function idsOf(world: World, company: number, most = 2): Promise<Ta
 }
 
 /**
+ * Few numbers that name rows of all tables: each stands for as many tables as it can, until every table has been named by two of its ids, or by all that it has. A call asked
+ * with all of them is asked with an id of whatever table it looks into.
+ */
+export function fewForAll(tables: readonly (readonly number[])[], each = 2): number[] {
+  const owed = new Map(tables.map((ids) => [ids, Math.min(each, new Set(ids).size)]))
+  const of = new Map<number, Set<readonly number[]>>()
+  for (const ids of tables) for (const id of ids) of.set(id, (of.get(id) ?? new Set()).add(ids))
+  const chosen: number[] = []
+  const worth = (id: number) => [...of.get(id)!].filter((ids) => owed.get(ids)!).length
+  while ([...owed.values()].some((count) => count)) {
+    let [best, most] = [0, 0]
+    for (const id of of.keys()) {
+      const value = worth(id)
+      if (value > most) [best, most] = [id, value]
+    }
+    chosen.push(best)
+    for (const ids of of.get(best)!) owed.set(ids, Math.max(0, owed.get(ids)! - 1))
+    of.delete(best)
+  }
+  return chosen.toSorted((a, b) => a - b)
+}
+
+/**
  * A row of the school in every table that has none: what nobody in the demo has done yet is reached as well. References and triggers sleep, checks hold.
  * Returns the tables that took none.
  */

@@ -1,10 +1,16 @@
 /** What the matrices walk: every declared endpoint, with a path and a body that have the right shape. */
-import { handlers } from '#app/server.ts'
+import { addressOwners, handlers } from '#app/server.ts'
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 
 export const key = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) => `${method} ${path}`
 
-export const endpoints: AnyEndpoint[] = handlers.map((handler) => handler.endpoint)
+/** The room whose calls alone are walked, where somebody asks of one only (`npm run new-room`); undefined: all are. */
+export const onlyRoom = process.env['LAWS_OF']
+
+export const endpoints: AnyEndpoint[] = handlers
+  .map((handler) => handler.endpoint)
+  .filter(({ path }) => !onlyRoom || addressOwners.get(path) === onlyRoom)
+if (!endpoints.length) throw new Error(`The room ${onlyRoom} has no calls to walk.`)
 export const openPaths = new Set(
   handlers.filter((handler) => handler.way === 'open').map((handler) => key(handler.endpoint)),
 )

@@ -182,7 +182,9 @@ it('and changes nothing of theirs', { timeout: 300_000 }, async () => {
 async function theirs(): Promise<Record<string, string>> {
   const { rows: columns } = await sql<{ table: string; column: string; to: string }>`
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as to
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_length(c.conkey, 1)]
+    from pg_constraint c cross join lateral unnest(c.conkey, c.confkey) k (own, other)
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
+    join pg_attribute t on t.attrelid = c.confrelid and t.attnum = k.other and t.attname = 'id'
     where c.contype = 'f' and c.confrelid in ('students'::regclass, 'enrolments'::regclass)`.execute(world.owner.db)
   const found: Record<string, string> = {}
   for (const { table, column, to } of columns) {

@@ -1,7 +1,10 @@
 /** Three kinds of test, told apart by their file names: pure ones, ones with a database, ones in a browser. The cheap ones come first, so that what is wrong is told soon. */
 import { existsSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { temporaryInMemory } from './test/in-memory.ts'
 import { waitingToday } from './test/of-the-day.ts'
+
+temporaryInMemory()
 
 /** `npm test` alone: some of the slow ones, others each day. */
 const otherDays =
@@ -22,6 +25,9 @@ const away = [
 const needDatabase = ['**/*.db.test.ts', 'test/laws/**/*.test.ts']
 const database = 'test/database.ts'
 
+/** What waits for a database or a browser: two at once leave two cores idle for a fifth to two fifths of the time. */
+const atOnce = 3
+
 const unit = {
   extends: true as const,
   // a busy machine is no failure: what hangs is told all the same
@@ -37,13 +43,14 @@ const db = {
     globalSetup: database,
     // The app is loaded once a worker, not once a file: each file has a database and an app object of its own, and modules keep nothing else.
     isolate: false,
+    maxWorkers: atOnce,
     sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 }
 
-/** Each file has a server, a database and a browser of its own. Three run at once: two leave two cores idle for two fifths of the time, waiting for each other. */
+/** Each file has a server, a database and a browser of its own. */
 const stories = {
   globalSetup: 'e2e/server.ts',
   testTimeout: 180_000,
@@ -59,7 +66,7 @@ const e2e = {
     // the day's stories; every screen one after another (walks) and dialog by dialog in both languages where there is time: half an hour
     include: process.env.STORIES === 'all' ? ['e2e/**/*.e2e.ts'] : ['e2e/*.e2e.ts'],
     exclude: [...away, 'e2e/alone/**'],
-    maxWorkers: 3,
+    maxWorkers: atOnce,
     sequence: { groupOrder: 2 },
   },
 }

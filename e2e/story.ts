@@ -23,8 +23,8 @@ export interface View {
 }
 
 let browser: Browser
-export function useBrowser(): void {
-  beforeAll(async () => void (browser = await launchBrowser()))
+export function useBrowser(options: Parameters<typeof launchBrowser>[0] = {}): void {
+  beforeAll(async () => void (browser = await launchBrowser(options)))
   afterAll(() => browser.close())
 }
 

@@ -70,7 +70,7 @@ export async function openWorld(
 ): Promise<World> {
   const server = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  if (!options.on) await asOwner(server, `create database ${name} template ${template}`)
+  if (!options.on) await asOwner(server, `create database ${name} template ${template} strategy file_copy`)
   const url = options.on?.url ?? withDatabase(server, name)
   const config = {
     ...readConfig({}),

@@ -7,9 +7,9 @@ import { cell, paste } from '../grid.ts'
 import { baseUrl } from '../own-server.ts'
 import { axeClean, shot, signIn, useBrowser } from '../story.ts'
 
-useBrowser()
+useBrowser({ measured: true })
 let browser: Browser
-beforeAll(async () => void (browser = await launchBrowser()))
+beforeAll(async () => void (browser = await launchBrowser({ measured: true })))
 afterAll(() => browser.close())
 
 it(

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { writeSection } from '../../bench/proof/page.ts'
 import { copyOfTree } from '../copy-of-tree.ts'
 import { givenServer, openTemplate } from '../database.ts'
+import { temporaryInMemory } from '../in-memory.ts'
 import { type Guard, guards } from './guards.ts'
 
 const asked = process.argv.slice(2)
@@ -17,6 +18,7 @@ const part = asked[0] === '--part' ? asked[1]?.split('/').map(Number) : undefine
 const [from = 1, to = guards.length] = part ? [] : asked.map(Number)
 const atOnce = 2
 const minutes = 60_000
+temporaryInMemory()
 /** Filled once for all guards that are no part of the database itself. */
 const server = await openTemplate()
 

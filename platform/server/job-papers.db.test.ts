@@ -53,7 +53,10 @@ afterAll(() => world.close())
 async function start(): Promise<string> {
   const by = administrator.id
   return inSchool(world.db, himalaya, (tx) =>
-    world.app.services.jobs.start(tx, { company: himalaya, kind: 'test-papers', title: 'Slips', input: {}, by }),
+    world.app.services.jobs.start(
+      { tx, afterCommit: () => undefined },
+      { company: himalaya, kind: 'test-papers', title: 'Slips', input: {}, by },
+    ),
   )
 }
 async function ended(id: string) {

@@ -43,7 +43,10 @@ function startNode(end: (run: JobRun) => void): Promise<Jobs> {
 
 const start = (by: number) =>
   inSchool(world.db, himalaya, (tx) =>
-    world.app.services.jobs.start(tx, { company: himalaya, kind: 'test-away', title: 'Work', input: {}, by }),
+    world.app.services.jobs.start(
+      { tx, afterCommit: () => undefined },
+      { company: himalaya, kind: 'test-away', title: 'Work', input: {}, by },
+    ),
   )
 async function message(job: string): Promise<string | undefined> {
   const { rows } = await sql<{

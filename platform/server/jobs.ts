@@ -6,6 +6,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
+import type { Ctx } from './context.ts'
 import type { Connection, Database, DB, Tx } from './db.ts'
 import { isDatabaseAway } from './errors.ts'
 import type { FileStore } from './files.ts'
@@ -59,7 +60,7 @@ export type JobHandler = (run: JobRun) => Promise<Record<string, unknown>>
 export interface Jobs {
   /** Queues work; the row becomes visible and the work starts when the caller's transaction commits. */
   start(
-    tx: Tx,
+    ctx: Pick<Ctx, 'tx' | 'afterCommit'>,
     job: { company: number; kind: string; title: string; input: Record<string, unknown>; by: number; total?: number },
   ): Promise<string>
   stop(): Promise<void>
@@ -83,11 +84,14 @@ export async function startJobs(
   await boss.start()
   queue.started()
   let takingBack: NodeJS.Timeout | undefined
+  /** Looks at once, and not with the next half second. */
+  let wake = () => {}
   if (work) {
     await takeBackAbandoned(connection.db, boss)
-    await boss.work<Payload>(workQueue, { pollingIntervalSeconds: 0.5 }, async ([message]) => {
+    const worker = await boss.work<Payload>(workQueue, { pollingIntervalSeconds: 0.5 }, async ([message]) => {
       if (message) await runJob({ connection, boss, handlers, tools, log }, message.data)
     })
+    wake = () => boss.notifyWorker(worker)
     await workOnSweeps(boss, connection.db, tools.files)
     takingBack = setInterval(
       () => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'abandoned jobs')),
@@ -96,7 +100,10 @@ export async function startJobs(
     takingBack.unref()
   }
   return {
-    start: (tx, job) => startJob(boss, tx, job),
+    start({ tx, afterCommit }, job) {
+      afterCommit(async () => wake())
+      return startJob(boss, tx, job)
+    },
     async stop() {
       clearInterval(takingBack)
       await boss.stop({ graceful: true, timeout: 5_000 })

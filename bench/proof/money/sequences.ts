@@ -1,8 +1,9 @@
 /**
- * The model of the fees (`features/fees/server/model.db.test.ts`) over many random sequences of commands, some hundred to a database.
+ * The model of the fees (`features/fees/server/model.db.test.ts`) over many random sequences of commands, some hundred to a database, two databases at a time.
  * `npx tsx bench/proof/money/sequences.ts [--sequences 10000] [--together 250]`. Writes docs/proof.md after each part; ends with 1 at the first answer that was not foretold.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,32 +15,50 @@ const { values } = parseArgs({
   options: { sequences: { type: 'string', default: '10000' }, together: { type: 'string', default: '250' } },
 })
 const [wanted, together] = [Number(values.sequences), Number(values.together)]
+const atOnce = 2
 const model = 'features/fees/server/model.db.test.ts'
 const folder = mkdtempSync(join(tmpdir(), 'pathshala-model-'))
-const told = join(folder, 'told.json')
 const answers = new Map<string, number>()
 const began = Date.now()
 
+const parts = Array.from({ length: Math.ceil(wanted / together) }, (_, n) => Math.min(together, wanted - n * together))
+const waiting = parts.entries()
 let done = 0
-while (done < wanted) {
-  const runs = Math.min(together, wanted - done)
-  const { status, stdout, stderr } = spawnSync(
+let broken = false
+await Promise.all(Array.from({ length: atOnce }, work))
+rmSync(folder, { recursive: true })
+process.exit(broken ? 1 : 0)
+
+/** Takes the next part until none waits, or one was not as foretold. */
+async function work(): Promise<void> {
+  for (const [n, runs] of waiting) {
+    if (broken) return
+    const told = join(folder, `${n}.json`)
+    const { code, said } = await runModel(runs, told)
+    if (code !== 0) {
+      broken = true
+      console.error(`${said}\nNOT AS FORETOLD, after ${done} sequences that were.`)
+      return
+    }
+    for (const [answer, times] of Object.entries(JSON.parse(readFileSync(told, 'utf8')) as Record<string, number>))
+      answers.set(answer, (answers.get(answer) ?? 0) + times)
+    done += runs
+    write()
+    console.log(`${done} of ${wanted}, ${Math.round((Date.now() - began) / 1000)} s`)
+  }
+}
+
+async function runModel(runs: number, told: string): Promise<{ code: number | null; said: string }> {
+  const run = spawn(
     process.execPath,
     [join(projectRoot, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'db', model],
-    { cwd: projectRoot, encoding: 'utf8', env: { ...process.env, MODEL_RUNS: String(runs), MODEL_TOLD: told } },
+    { cwd: projectRoot, env: { ...process.env, MODEL_RUNS: String(runs), MODEL_TOLD: told } },
   )
-  if (status !== 0) {
-    console.error(`${stdout}\n${stderr}\nNOT AS FORETOLD, after ${done} sequences that were.`)
-    break
-  }
-  for (const [answer, n] of Object.entries(JSON.parse(readFileSync(told, 'utf8')) as Record<string, number>))
-    answers.set(answer, (answers.get(answer) ?? 0) + n)
-  done += runs
-  write()
-  console.log(`${done} of ${wanted}, ${Math.round((Date.now() - began) / 1000)} s`)
+  let said = ''
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (text: Buffer) => (said += text))
+  const [code] = (await once(run, 'close')) as [number | null]
+  return { code, said }
 }
-rmSync(folder, { recursive: true })
-process.exit(done < wanted ? 1 : 0)
 
 /** Kinds of command, each with how often it was done and with what it was refused. */
 function write(): void {

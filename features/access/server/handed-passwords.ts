@@ -37,7 +37,7 @@ const make = handle(makeCredentials, async ({ send, ...who }, ctx, services) => 
   await refuseAbove(ctx, ids)
   if (send === 'sms' && ((await handOver.filled[0]?.left(ctx.tx, ctx.company)) ?? 0) < ids.length)
     throw refuse('no-balance')
-  const job_id = await services.jobs.start(ctx.tx, {
+  const job_id = await services.jobs.start(ctx, {
     company: ctx.company,
     kind: credentialsKind,
     title: 'Passwords for sign-in',

@@ -128,10 +128,7 @@ export const generate = handle(contract.generateBills, async (input, ctx, { jobs
   if (!hasBegun(to.batch, to.month) && input.confirm?.toLowerCase() !== 'yes')
     throw refusal(contract.generateBills.refusals, 'not-begun')
   await sheetName(ctx.tx, ctx.company, input.sheet)
-  const { rows } = await sql<{
-    left: number
-  }>`select count(*) as left from (${withClaims(to)}) c where c.claimed_in is null`.execute(ctx.tx)
-  if (!rows[0]!.left) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
+  if (!(await isLeft(ctx.tx, to))) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
   const run = await ctx.tx
     .insertInto('bill_runs')
     .values({
@@ -144,7 +141,7 @@ export const generate = handle(contract.generateBills, async (input, ctx, { jobs
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const job_id = await jobs.start(ctx.tx, {
+  const job_id = await jobs.start(ctx, {
     company: ctx.company,
     kind: 'bill-run',
     title: input.sheet ? 'Bills of a bulk admission' : `Bills of month ${input.month}`,
@@ -161,6 +158,16 @@ export const generate = handle(contract.generateBills, async (input, ctx, { jobs
   ctx.note({ entity: 'bill_runs', entity_id: run.id, after: input })
   return { data: { bill_run_id: run.id, job_id } }
 })
+
+/** Whether anybody is charged: some grades after the others, for the first as a rule say yes. */
+async function isLeft(tx: Tx, to: MonthToBill): Promise<boolean> {
+  for (const grade_ids of await gradesTogether(tx, to.company, { batch_id: to.batch.id, grade_ids: to.grade_ids })) {
+    const { rows } = await sql<{ left: boolean }>`
+      select exists (select from (${withClaims({ ...to, grade_ids })}) c where c.claimed_in is null) as left`.execute(tx)
+    if (rows[0]!.left) return true
+  }
+  return false
+}
 
 /** Students whose bills are written by one set of statements: so many that their planning is nothing beside them, so few that progress is seen. */
 const mostTogether = 3000

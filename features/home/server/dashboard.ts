@@ -134,8 +134,7 @@ async function collection(ctx: Ctx) {
 
 /** By the Nepali calendar, of children whom one reaches and of colleagues. */
 async function birthdays(ctx: Ctx) {
-  const of = (kind: 'student' | 'staff') => readBirthdays(ctx, { calendar: 'bs', kind })
-  const people = [...(await of('student')), ...(await of('staff'))]
+  const people = await readBirthdays(ctx, { calendar: 'bs' }, ['student', 'staff'])
   return people.slice(0, mostBirthdays).map(({ id, kind, name, name_np, of: place, of_np }) => ({
     id,
     kind: kind === 'staff' ? ('staff' as const) : ('student' as const),

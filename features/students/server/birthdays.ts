@@ -18,6 +18,7 @@ import { closedRow, guardianScope, studentScope } from './student-scope.ts'
 import { seesContact, seesRecord } from './who-sees-what.ts'
 
 type Query = Partial<ReportFilters<typeof listBirthdays>> & Pick<ReportFilters<typeof listBirthdays>, 'calendar'>
+type Kind = Birthday['kind']
 
 /** Days that one list may be of. */
 const mostDays = 366
@@ -65,8 +66,9 @@ interface Found extends Birthday {
   reached: boolean
 }
 
-export async function readBirthdays(ctx: Ctx, query: Query): Promise<Birthday[]> {
-  const found = await find(ctx, query)
+/** @param kinds whom, of those whom the reader may see */
+export async function readBirthdays(ctx: Ctx, query: Query, kinds?: readonly Kind[]): Promise<Birthday[]> {
+  const found = await find(ctx, query, kinds)
   return found.map(({ open, reached, dob, age, mobile, ...row }) => ({
     ...row,
     dob: open ? dob : null,
@@ -75,9 +77,11 @@ export async function readBirthdays(ctx: Ctx, query: Query): Promise<Birthday[]>
   }))
 }
 
-async function find(ctx: Ctx, query: Query): Promise<Found[]> {
+const everybody: readonly Kind[] = ['student', 'staff', 'guardian']
+
+async function find(ctx: Ctx, query: Query, kinds = query.kind ? [query.kind] : everybody): Promise<Found[]> {
   const { from, to } = rangeOf(query)
-  const wanted = (kind: Birthday['kind']) => query.kind === undefined || query.kind === kind
+  const wanted = (kind: Kind) => kinds.includes(kind)
   const inClass = query.grade_id !== undefined || query.section_id !== undefined
   const parts = [
     ...(wanted('student') && ctx.can('student-read') ? [students(ctx, query)] : []),
@@ -86,9 +90,9 @@ async function find(ctx: Ctx, query: Query): Promise<Found[]> {
   ]
   if (!parts.length) return []
   const matches = birthdaysBetween(from, to, query.calendar)
+  // one value, whatever number of days it holds: the statement is planned once, not for each list (`prepared.ts`)
   const { rows } = await sql<Found>`
-    with matched as materialized (select * from unnest(${matches.map((each) => each.dob)}::date[], ${matches.map((each) => each.day)}::date[],
-      ${matches.map((each) => each.age)}::int[]) b (dob, day, age)),
+    with matched as materialized (select * from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) b (dob date, day date, age int)),
     born as materialized (select distinct dob from matched)
     select p.id, p.kind, p.name, p.name_np, p.profile_image, p.of, p.of_np, m.day, p.dob, m.age, p.mobile, p.open, p.reached,
       exists (select from birthday_greetings t where t.company_id = ${ctx.company} and t.user_id = p.id and t.age = m.age) as greeted

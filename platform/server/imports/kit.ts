@@ -153,7 +153,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
       const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, sheet.rows.rows)
       if (rows.some(isWrong)) throw refuse('has-errors')
       await beforeStart?.(ctx, rows)
-      const job_id = await jobs.start(ctx.tx, {
+      const job_id = await jobs.start(ctx, {
         company: ctx.company,
         kind,
         title,

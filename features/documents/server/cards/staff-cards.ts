@@ -139,7 +139,7 @@ const printMany = handle(contract.printStaffCards, async (asked, ctx, services) 
   const ids = rows.filter(({ has_photo }) => has_photo || !only_with_photo).map((row) => row.id)
   if (!ids.length) throw new Refusal('nobody', contract.printStaffCards.refusals.nobody)
   const input: Input = { ids, template: { id, version }, seen: seenBy(ctx), layout, with_back, language }
-  const job_id = await services.jobs.start(ctx.tx, {
+  const job_id = await services.jobs.start(ctx, {
     company: ctx.company,
     kind: staffCardsKind,
     title: 'Cards of staff',

@@ -97,7 +97,7 @@ const printMany = handle(contract.printStudentCards, async (asked, ctx, services
   const enrolments = wanted.filter((row) => !row.closed).map((row) => row.id)
   if (!enrolments.length) throw new Refusal('nobody', contract.printStudentCards.refusals.nobody)
   const input: Input = { enrolments, template: { id, version }, seen: seenBy(ctx), layout, with_back, language }
-  const job_id = await services.jobs.start(ctx.tx, {
+  const job_id = await services.jobs.start(ctx, {
     company: ctx.company,
     kind: studentCardsKind,
     title: 'Cards of students',

@@ -122,7 +122,7 @@ const issue = handle(contract.issueCertificates, async (asked, ctx, services, { 
   const ids = made.map(({ id }) => id)
   // the originals of many come out of one job; one alone is opened by whoever issued it
   const job_id = many
-    ? await services.jobs.start(ctx.tx, {
+    ? await services.jobs.start(ctx, {
         company: ctx.company,
         kind: certificatesKind,
         title: 'Certificates',

@@ -102,7 +102,7 @@ const printMany = handle(contract.printEntranceCards, async (asked, ctx, service
   if (enroll_ids && rows.length !== new Set(enroll_ids).size) throw notFound('This student')
   const enrolments = rows.filter(({ owes }) => !owes).map(({ id }) => id)
   if (!enrolments.length) throw new Refusal('nobody', contract.printEntranceCards.refusals.nobody)
-  const job_id = await services.jobs.start(ctx.tx, {
+  const job_id = await services.jobs.start(ctx, {
     company: ctx.company,
     kind: entranceCardsKind,
     title: 'Entrance cards',

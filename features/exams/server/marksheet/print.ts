@@ -133,7 +133,7 @@ const printMany = handle(contract.printMarksheets, async (asked, ctx, services, 
   const enrolments = rows.filter(({ blocked }) => with_blocked || !blocked).map(({ id }) => id)
   if (!enrolments.length) throw refuse('nobody')
   const input: Asked = { exam: exam_id, enrolments, language, ...seen(ctx), origin: originOf(request) }
-  const job_id = await services.jobs.start(ctx.tx, {
+  const job_id = await services.jobs.start(ctx, {
     company: ctx.company,
     kind: marksheetsKind,
     title: 'Marksheets',

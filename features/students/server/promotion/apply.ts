@@ -23,7 +23,7 @@ export const apply = handle(applyPromotion, async ({ id }, ctx, { jobs }) => {
     .where('company_id', '=', ctx.company)
     .where('promotion_id', '=', id)
     .executeTakeFirstOrThrow()
-  const job_id = await jobs.start(ctx.tx, {
+  const job_id = await jobs.start(ctx, {
     company: ctx.company,
     kind: promotionKind,
     title: 'Promotion of students',

@@ -31,3 +31,10 @@ export function lit(n: number): RawBuilder<number> {
  */
 export const firstOf = (value: string, otherwise: string): RawBuilder<unknown> =>
   sql`case when ${sql.ref(value)} is not null then ${sql.ref(value)} else ${sql.ref(otherwise)} end`
+
+/**
+ * After a column: is one of these ids. A single one is said as such: of a list PostgreSQL expects ten rows, so that a plan for any list looks dearer than one for this list,
+ * and it plans anew each time (the paper of a receipt: 3 ms of planning, 0.3 of work).
+ */
+export const isOneOf = (ids: readonly number[]): RawBuilder<unknown> =>
+  ids.length === 1 ? sql`= ${ids[0]}::bigint` : sql`= any(${ids}::bigint[])`

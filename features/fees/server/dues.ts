@@ -4,6 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { isOneOf } from '#platform/server/sql-words.ts'
 
 export interface DueRow {
   enroll_id: number
@@ -34,7 +35,7 @@ export async function openDuesOf(
   if (lock) {
     await sql`
       select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
-      where d.company_id = ${company} and e.student_id = any(${students}::bigint[]) and d.due > 0
+      where d.company_id = ${company} and e.student_id ${isOneOf(students)} and d.due > 0
       order by d.enroll_id, d.month, d.fee_head_id for update of d`.execute(tx)
   }
   const { rows } = await sql<DueRow & { student_id: number }>`
@@ -63,7 +64,7 @@ const linesOf = (company: number, students: readonly number[]) => sql`
   join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
   join batches b on b.company_id = e.company_id and b.id = e.batch_id
   join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
-  where d.company_id = ${company} and e.student_id = any(${students}::bigint[])`
+  where d.company_id = ${company} and e.student_id ${isOneOf(students)}`
 
 export interface Payer {
   id: number
@@ -95,7 +96,7 @@ export async function findPayer(
 /** Those of these students who are there, each with the newest enrolment. */
 export async function findPayers(tx: Tx, company: number, ids: readonly number[]): Promise<Payer[]> {
   const { rows } = await sql<Payer>`
-    select distinct on (p.id) p.* from (${payersWhere(company, sql`e.student_id = any(${ids}::bigint[])`)}) p order by p.id, p.batch_start desc`.execute(
+    select distinct on (p.id) p.* from (${payersWhere(company, sql`e.student_id ${isOneOf(ids)}`)}) p order by p.id, p.batch_start desc`.execute(
     tx,
   )
   return rows

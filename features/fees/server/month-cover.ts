@@ -34,12 +34,12 @@ export async function coverOfMonths(
       select m.*, s.start as starts_on, s.end as ends_on from billing_months m
         join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) s (month text, start date, "end" date) on s.month = m.month
       where m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint),
-    charging as materialized (
-      -- the last day on which somebody may come and be charged for it
-      select m.month, p.grade_id, max(case when h.kind = 'monthly' and t.part_month = 'none' then m.starts_on else m.ends_on end) as until from months m
+    heads as materialized (
+      -- until: the last day on which somebody may come and be charged for it
+      select m.month, p.grade_id, h.id as fee_head_id, case when h.kind = 'monthly' and t.part_month = 'none' then m.starts_on else m.ends_on end as until from months m
       join fee_plans p on p.company_id = m.company_id and p.batch_id = m.batch_id
-      join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth} cross join ${billingRules(company)} t
-      group by m.month, p.grade_id),
+      join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth} cross join ${billingRules(company)} t),
+    charging as materialized (select month, grade_id, max(until) as until, count(*) as heads from heads group by month, grade_id),
     -- students of a class came on few days: those are joined to months, not the students
     came as materialized (
       select grade_id, enrolled_on, sum(n) as students from roster_counts
@@ -47,23 +47,23 @@ export async function coverOfMonths(
     planned as materialized (
       select c.month, sum(e.students)::bigint as students from charging c join came e on e.grade_id = c.grade_id and e.enrolled_on <= c.until
       group by c.month),
-    -- few have heads that they do not pay; who pays none of the month's is not waited for
-    own as materialized (
-      select c.enroll_id, c.fee_head_id, c.kind, c.from_month, c.to_month, e.grade_id, e.enrolled_on from customized_fees c
+    -- few have heads that they do not pay; who pays none of the month's, and nothing beside them, is not waited for
+    excluded as materialized (
+      select c.enroll_id, c.fee_head_id, c.from_month, c.to_month, e.grade_id, e.enrolled_on from customized_fees c
       join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.batch_id = ${batch.id}::bigint and e.status = 'studying'
-      where c.company_id = ${company}::bigint and c.kind in ('excluded', 'extra')
+      where c.company_id = ${company}::bigint and c.kind = 'excluded'),
+    beside as materialized (
+      select enroll_id, from_month, to_month from customized_fees where company_id = ${company}::bigint and kind = 'extra' and enroll_id in (select enroll_id from excluded)
       union all
-      select a.enroll_id, a.fee_head_id, 'extra', a.from_month, a.to_month, e.grade_id, e.enrolled_on from activity_students a
-      join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id and e.batch_id = ${batch.id}::bigint and e.status = 'studying'
-      where a.company_id = ${company}::bigint and exists (select from customized_fees c where c.company_id = a.company_id and c.enroll_id = a.enroll_id and c.kind = 'excluded')),
+      select enroll_id, from_month, to_month from activity_students where company_id = ${company}::bigint and enroll_id in (select enroll_id from excluded)),
     spared as materialized (
-      select c.month, count(distinct x.enroll_id) as students from own x join charging c on c.grade_id = x.grade_id and x.enrolled_on <= c.until
-      join months m on m.month = c.month
-      where not exists (select from own w where w.enroll_id = x.enroll_id and w.kind = 'extra' and m.month between w.from_month and w.to_month)
-        and not exists (select from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth}
-          where p.company_id = ${company}::bigint and p.batch_id = ${batch.id}::bigint and p.grade_id = x.grade_id
-            and not exists (select from own w where w.enroll_id = x.enroll_id and w.fee_head_id = h.id and w.kind = 'excluded' and m.month between w.from_month and w.to_month))
-      group by c.month),
+      select x.month, count(*) as students from (
+        select c.month, x.enroll_id from excluded x
+        join heads d on d.grade_id = x.grade_id and d.fee_head_id = x.fee_head_id and d.month between x.from_month and x.to_month
+        join charging c on c.month = d.month and c.grade_id = d.grade_id and x.enrolled_on <= c.until
+        group by c.month, c.heads, x.enroll_id having count(distinct x.fee_head_id) = c.heads) x
+      where not exists (select from beside w where w.enroll_id = x.enroll_id and x.month between w.from_month and w.to_month)
+      group by x.month),
     counted as materialized (
       select month, grade_id, enrolled_on, sum(n) as students from charge_counts
       where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint group by month, grade_id, enrolled_on),

@@ -10,6 +10,7 @@ import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { isOneOf } from '#platform/server/sql-words.ts'
 import { printReceipts } from '../contract/family-payment.ts'
 import { printReceipt } from '../contract/payment.ts'
 import type { ReceiptSize } from '../contract/receipt-sizes.ts'
@@ -86,7 +87,7 @@ async function sizeOf(ctx: Ctx, asked: ReceiptSize | undefined, office: boolean)
 /** The count goes up in the same statement that reads it: two printers never both print an original. */
 async function readReceipts(ctx: Ctx, ids: readonly number[], counted: boolean): Promise<ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`
-    with printed as (update receipts set print_count = print_count + 1 where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and ${counted}
+    with printed as (update receipts set print_count = print_count + 1 where company_id = ${ctx.company} and id ${isOneOf(ids)} and ${counted}
       returning id, print_count - 1 as before)
     select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, e.student_id, r.mode, r.reference,
       coalesce((select jsonb_agg(jsonb_build_object('mode', p.mode, 'amount', p.amount, 'reference', p.reference, 'bank', p.bank, 'cheque_date', p.cheque_date,
@@ -97,7 +98,7 @@ async function readReceipts(ctx: Ctx, ids: readonly number[], counted: boolean):
     from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
       left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     left join printed p on p.id = r.id
-    where r.company_id = ${ctx.company} and r.id = any(${ids}::bigint[]) order by r.id`.execute(ctx.tx)
+    where r.company_id = ${ctx.company} and r.id ${isOneOf(ids)} order by r.id`.execute(ctx.tx)
   return rows
 }
 

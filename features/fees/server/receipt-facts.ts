@@ -4,6 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { seat } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
+import { isOneOf } from '#platform/server/sql-words.ts'
 import { forgetInJournals } from './held/journal-facts.ts'
 
 interface Named {
@@ -58,7 +59,7 @@ const gathered = (company: number, receipts: readonly number[]) => sql`
         from general_receipt_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
         where l.company_id = p.company_id and l.receipt_id = p.receipt_id))::jsonb as paper
     from general_receipts p join receipts r on r.company_id = p.company_id and r.id = p.receipt_id ${joined}
-    where p.company_id = ${company} and p.receipt_id = any(${receipts}::bigint[])
+    where p.company_id = ${company} and p.receipt_id ${isOneOf(receipts)}
   union all
   select r.id, json_build_object(${ofSchool},
       'student', json_build_object('id', e.student_id, 'name', u.full_name, 'name_np', u.name_np, 'enroll_code', e.enroll_code, 'grade', g.name,
@@ -74,7 +75,7 @@ const gathered = (company: number, receipts: readonly number[]) => sql`
     from receipts r ${joined}
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join ${userOf('e.student_id')}
     ${seat}
-    where r.company_id = ${company} and r.id = any(${receipts}::bigint[])`
+    where r.company_id = ${company} and r.id ${isOneOf(receipts)}`
 
 /** In the transaction that writes the receipts. */
 export async function keepFactsOf(tx: Tx, company: number, receipts: readonly number[]): Promise<void> {

@@ -240,6 +240,21 @@ describe('a customised fee', () => {
     expect(
       code(await accountant.send('POST', '/api/monthly-bill', { month: '06', grade_ids: [at.grade], confirm: 'yes' })),
     ).toBe('nothing-to-bill')
+    // what he pays beside the plan is waited for, in its months; another head that he does not pay changes nothing
+    const beside = heads.find(({ kind, transport }) => kind === 'once' && !transport)!.id
+    await own(student, { fee_head_id: beside, kind: 'excluded', amount: undefined, from_month: '06', to_month: '06' })
+    expect(await cover()).toBe(before - 1)
+    const { student: other, at: there } = await someone()
+    expect(await cover()).toBe(before)
+    await own(other, { kind: 'excluded', amount: undefined })
+    await own(other, { fee_head_id: beside, kind: 'extra', amount: 90_00, from_month: '06', to_month: '07' })
+    expect(await cover()).toBe(before)
+    const { status } = await accountant.send('POST', '/api/monthly-bill', {
+      month: '06',
+      grade_ids: [there.grade],
+      confirm: 'yes',
+    })
+    expect(status).toBe(200)
   })
 })
 

@@ -163,7 +163,9 @@ export const generate = handle(contract.generateBills, async (input, ctx, { jobs
 async function isLeft(tx: Tx, to: MonthToBill): Promise<boolean> {
   for (const grade_ids of await gradesTogether(tx, to.company, { batch_id: to.batch.id, grade_ids: to.grade_ids })) {
     const { rows } = await sql<{ left: boolean }>`
-      select exists (select from (${withClaims({ ...to, grade_ids })}) c where c.claimed_in is null) as left`.execute(tx)
+      select exists (select from (${withClaims({ ...to, grade_ids })}) c where c.claimed_in is null) as left`.execute(
+      tx,
+    )
     if (rows[0]!.left) return true
   }
   return false

@@ -169,7 +169,7 @@ function settings(fast: boolean): string[] {
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=100',
-    `shared_buffers=${fast ? 64 : 256}MB`,
+    `shared_buffers=${fast ? 64 : 176}MB`,
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',

@@ -38,3 +38,6 @@ export const firstOf = (value: string, otherwise: string): RawBuilder<unknown> =
  */
 export const isOneOf = (ids: readonly number[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`= ${ids[0]}::bigint` : sql`= any(${ids}::bigint[])`
+
+/** A list of any length as one value, for a statement whose plan suits few rows and many alike: planned once, where long lists are planned each for itself (`prepared.ts`). */
+export const listOf = (ids: readonly number[]): RawBuilder<unknown> => sql`${`{${ids.join(',')}}`}::bigint[]`

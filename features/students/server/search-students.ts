@@ -1,6 +1,6 @@
 /** The student search of every picker. */
 import { type RawBuilder, sql } from 'kysely'
-import { isOneOf, limit, pageOf } from '#platform/server/sql-words.ts'
+import { listOf, limit, pageOf } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { seatColumns } from '#features/academics/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -68,11 +68,11 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
     input,
     ctx,
     company,
-    hits ? sql`s.id ${isOneOf(hits.ids)}` : hasWords(company, words, sql`s.id`, seesContact(ctx)),
+    hits ? sql`s.id = any(${listOf(hits.ids)})` : hasWords(company, words, sql`s.id`, seesContact(ctx)),
   )
   // what was forgiven stands behind what was typed
   const first = (id: string) =>
-    hits && hits.sure.length < hits.ids.length ? sql`(${sql.raw(id)} = any(${hits.sure}::bigint[])) desc,` : sql``
+    hits && hits.sure.length < hits.ids.length ? sql`(${sql.raw(id)} = any(${listOf(hits.sure)})) desc,` : sql``
   const { rows } = await sql<Row>`
     select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, ${seatColumns}, a.row as address,
       case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian, f.status, f.is_protected, f.total::int,

@@ -46,20 +46,28 @@ async function sheetsIn(ctx: Ctx, exam_id: number, state: string): Promise<contr
     parts as materialized (
       select p.exam_subject_id, count(*)::int as parts from exam_parts p where p.company_id = ${ctx.company}
         and p.exam_subject_id in (select exam_subject_id from reached) group by 1),
-    given as materialized (
-      select p.exam_subject_id, k.enroll_id, count(*) as n from exam_parts p
-      join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.state <> 'cleared'
-      where p.company_id = ${ctx.company} and p.exam_subject_id in (select exam_subject_id from reached) group by 1, 2)
-    select r.exam_subject_id, r.section_id, r.grade, r.grade_np, r.section, b.name, b.name_np, count(*)::int as students,
-      (count(*) * coalesce(w.parts, 0))::int as asked, coalesce(sum(v.n), 0)::int as entered, h.locked_at is not null as locked,
+    seats as materialized (
+      select r.exam_subject_id, r.section_id, e.id as enroll_id from reached r
+      join subjects b on b.company_id = ${ctx.company} and b.id = r.subject_id
+      join ${enrolled} on e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id = r.section_id and ${sits}),
+    -- seats and marks are put together by grouping: a join of two sets of which the planner knows nothing may compare each with each
+    filled as (
+      select exam_subject_id, max(section_id) as section_id, sum(n) as n from (
+        select exam_subject_id, section_id, enroll_id, 0 as n from seats
+        union all
+        select p.exam_subject_id, null, k.enroll_id, 1 from exam_parts p
+        join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.state <> 'cleared'
+        where p.company_id = ${ctx.company} and p.exam_subject_id in (select exam_subject_id from reached)) one
+      group by exam_subject_id, enroll_id having max(section_id) is not null),
+    counted as materialized (select exam_subject_id, section_id, count(*)::int as students, sum(n)::int as entered from filled group by 1, 2)
+    select r.exam_subject_id, r.section_id, r.grade, r.grade_np, r.section, b.name, b.name_np, c.students,
+      c.students * coalesce(w.parts, 0) as asked, c.entered, h.locked_at is not null as locked,
       r.teaches and h.locked_at is null and ${mayEnter(ctx, state)}::boolean as may_change
     from reached r
+    join counted c on c.exam_subject_id = r.exam_subject_id and c.section_id = r.section_id
     join subjects b on b.company_id = ${ctx.company} and b.id = r.subject_id
-    join ${enrolled} on e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id = r.section_id and ${sits}
     left join parts w on w.exam_subject_id = r.exam_subject_id
-    left join given v on v.exam_subject_id = r.exam_subject_id and v.enroll_id = e.id
     left join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = r.exam_subject_id and h.section_id = r.section_id
-    group by r.exam_subject_id, r.section_id, r.grade, r.grade_np, r.section, r.rank, r.position, r.teaches, b.name, b.name_np, w.parts, h.locked_at
     order by r.rank, r.section, r.position, b.name`.execute(ctx.tx)
   return rows
 }

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { dirname, join } from 'node:path'
-import { readFileSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { school } from '#test/builders.ts'
 import { openWorld, type Person, type World } from '#test/world.ts'
@@ -86,11 +86,36 @@ const workOf = (plan: Plan): number =>
     (plan['Actual Loops'] ?? 0) +
   (plan.Plans ?? []).reduce((sum, each) => sum + workOf(each), 0)
 
+/** Connections that have not come to an end with what they were asked. */
+async function underWay(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`.execute(
+    world.owner.db,
+  )
+  return rows[0]!.n
+}
+
+const end = async (): Promise<number> => {
+  await using file = await open(log)
+  return (await file.stat()).size
+}
+
+/** What the server has written since; the log of all plans is long. */
+async function since(from: number): Promise<string> {
+  await using file = await open(log)
+  const { size } = await file.stat()
+  const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+  return buffer.toString()
+}
+
 /** Of each statement of the call, by its first words: the work of all its runs. */
 async function worked(ask: () => Promise<{ status: number }>): Promise<Map<string, number>> {
-  const from = statSync(log).size
+  const from = await end()
   expect((await ask()).status).toBe(200)
-  const written = readFileSync(log).subarray(from).toString()
+  // an answer does not wait for the end of what has only read: a plan is told at that end
+  await expect.poll(underWay, { interval: 5, timeout: 30_000 }).toBe(0)
+  const written = await since(from)
   const all = new Map<string, number>()
   for (const [, told] of written.matchAll(/ plan:\n((?:\t.*\n?)+)/g)) {
     const { 'Query Text': text, Plan: plan } = JSON.parse(told!.replaceAll(/^\t/gm, '')) as {

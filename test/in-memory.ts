@@ -6,7 +6,7 @@ import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } fro
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** What all tests at once need, thrice. */
+/** Bytes: several times what three copies of a story's data (230 MB each) and the server of the database tests take. */
 const ENOUGH = 6 * 1024 ** 3
 const prefix = 'pathshala-tests-'
 

@@ -1,0 +1,49 @@
+/** A school of so many that its bills are written in several groups: what is left in a later one is found, billed, and not billed again. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inSchool } from '#platform/server/tenant.ts'
+import { build } from '#test/builders.ts'
+import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { verifySchool } from './verify-books.ts'
+
+let world: World
+let office: Person
+let make: ReturnType<typeof build>
+beforeAll(async () => {
+  world = await openWorld()
+  office = await world.signIn('administrator', himalaya)
+  make = build(world, office)
+})
+afterAll(async () => {
+  expect(await verifySchool(world.owner.db, himalaya)).toEqual([])
+  await world.close()
+})
+
+it('who sits behind 3,000 others is billed too, once', async () => {
+  const [full, last] = [await make.place(), await make.place()]
+  await inSchool(world.owner.db, himalaya, (tx) =>
+    sql`
+      with people as (
+        insert into users (company_id, fname, enabled) select ${himalaya}::bigint, 'Full', false from generate_series(1, 3000) returning id),
+      children as (
+        insert into students (company_id, id, admission_date, gender) select ${himalaya}::bigint, id, '2020-04-14', 'female' from people returning id)
+      insert into enrolments (company_id, student_id, batch_id, grade_id, enrolled_on, enroll_code, status)
+      select ${himalaya}::bigint, c.id, b.id, ${full.grade}::bigint, b.start_date, 'FULL' || c.id, 'passed' from children c
+      join batches b on b.company_id = ${himalaya}::bigint and b.is_current`.execute(tx),
+  )
+  await inSchool(world.owner.db, himalaya, (tx) =>
+    sql`
+      insert into fee_plans (company_id, batch_id, grade_id, fee_head_id, amount)
+      select ${himalaya}::bigint, b.id, ${last.grade}::bigint, (select min(id) from fee_heads where company_id = ${himalaya} and kind = 'monthly' and not transport and not activity), 100000
+      from batches b where b.company_id = ${himalaya}::bigint and b.is_current`.execute(tx),
+  )
+  await make.student({ at: last })
+  const ask = () =>
+    office.send('POST', '/api/monthly-bill', { month: '12', grade_ids: [full.grade, last.grade], confirm: 'yes' })
+  const { status, body } = await ask()
+  expect([status, body.error]).toEqual([200, undefined])
+  await expect
+    .poll(async () => (await office.get(`/api/jobs/${body.data.job_id}`)).body.data, { timeout: 60_000 })
+    .toMatchObject({ state: 'done', result: { bills: 1, amount: 100000 } })
+  expect((await ask()).body.error.code).toBe('nothing-to-bill')
+})

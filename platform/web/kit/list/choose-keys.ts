@@ -1,5 +1,6 @@
 /**
- * The keys of a list of choices: Enter chooses what is marked and never sends the form around it; Tab takes what was typed and is marked;
+ * The keys of a list of choices: Enter chooses what is marked and never sends the form around it; Tab takes what was typed and is marked,
+ * also when its answer comes after the field was left;
  * letters typed on a list that is not searched gather into a word. Asked of the list as it is drawn: what is seen as marked is what is taken.
  */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -10,8 +11,10 @@ export interface ChooseKeys {
   typed: string
   /** Free text: what is typed may stand as it is, so nothing is marked by itself. */
   free?: boolean
-  /** The answer to what is typed has not come yet: Enter waits for it. */
+  /** The answer to what is typed has not come yet: Enter and Tab wait for it. */
   pending?: boolean
+  /** Chooses what fits these words, which were left with Tab before their answer came: the list is drawn no more. */
+  chooseLate?: (words: string) => void
   /** For a list that is not searched: its labels, which one is chosen, and choosing one. */
   letters?: { labels: string[]; chosen: number; choose: (at: number) => void }
 }
@@ -26,14 +29,20 @@ const markedIn = (list: HTMLElement): HTMLElement | null =>
   list.querySelector<HTMLElement>('[data-combobox-option][data-combobox-selected]')
 const isBare = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey
 
-export function useChooseKeys({ typed, free = false, pending = false, letters }: ChooseKeys) {
+export function useChooseKeys({ typed, free = false, pending = false, chooseLate, letters }: ChooseKeys) {
   const input = useRef<HTMLInputElement>(null)
   const waiting = useRef(false)
+  const left = useRef('')
   const gathered = useRef({ text: '', at: 0 })
   const chosen = useRef(false)
 
   // after each letter and each answer the first one that fits is marked
   useEffect(() => {
+    if (left.current && !pending) {
+      const words = left.current
+      left.current = ''
+      chooseLate?.(words)
+    }
     // what is typed next stands in the place of the chosen name, not behind it, however fast it comes
     if (chosen.current && document.activeElement === input.current) input.current?.select()
     const list = input.current && typed && !free ? listOf(input.current) : null
@@ -80,23 +89,27 @@ export function useChooseKeys({ typed, free = false, pending = false, letters }:
     event.stopPropagation()
     choose(meant)
   }
-  return {
+  const keys = {
     ref: input,
     onPointerDown() {
       chosen.current = false
+      left.current = ''
     },
     onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>) {
       if (event.nativeEvent.isComposing) return
       chosen.current = false
       if (event.key === 'Enter') return enter(event)
       waiting.current = false
-      if (event.key === 'Tab' && typed && !free && !pending) {
+      const leaves = event.key === 'Tab' && !free
+      left.current = leaves && pending ? typed : ''
+      if (leaves && typed && !pending) {
         const list = listOf(event.currentTarget)
         if (list) choose(markedIn(list))
       }
       gather(event)
     },
   }
+  return { keys, isLeft: () => left.current !== '' }
 }
 
 function take(event: KeyboardEvent): void {

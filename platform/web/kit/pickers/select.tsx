@@ -28,11 +28,14 @@ export function Select({ pending, ...props }: SelectProps) {
   const common = useCommon()
   const layer = useLayer(props)
   const [typed, setTyped] = useState('')
-  const choices = (Object.values(getOptionsLockup(getParsedComboboxData(props.data ?? []))) as ComboboxItem[]).filter(
-    (each) => !each.disabled,
-  )
+  const choices = choicesOf(props)
   const chosen = choices.findIndex((choice) => choice.value === props.value)
-  const keys = useChooseKeys({
+  const { keys, isLeft } = useChooseKeys({
+    chooseLate(words) {
+      const [best] = props.filter ? choices : fitting(choices, (choice) => choice.label, words)
+      if (best) props.onChange?.(best.value, best)
+      props.onSearchChange?.('')
+    },
     // the name of what is chosen stands there by itself
     typed: typed && typed !== choices[chosen]?.label ? typed : '',
     pending,
@@ -57,7 +60,8 @@ export function Select({ pending, ...props }: SelectProps) {
       comboboxProps={{ ...common, ...props.comboboxProps }}
       onSearchChange={(words) => {
         setTyped(words)
-        props.onSearchChange?.(words)
+        // the field was left: its words are looked for on
+        if (!isLeft()) props.onSearchChange?.(words)
       }}
     />
   )
@@ -72,7 +76,17 @@ export function MultiSelect({ pending, ...props }: MultiSelectProps) {
   const common = useCommon()
   const layer = useLayer(props)
   const [typed, setTyped] = useState('')
-  const keys = useChooseKeys({ typed, pending })
+  const { keys, isLeft } = useChooseKeys({
+    typed,
+    pending,
+    chooseLate(words) {
+      const chosen = props.value ?? []
+      const left = choicesOf(props).filter((choice) => !chosen.includes(choice.value))
+      const [best] = props.filter ? left : fitting(left, (choice) => choice.label, words)
+      if (best) props.onChange?.([...chosen, best.value])
+      props.onSearchChange?.('')
+    },
+  })
   return (
     <AnyMultiSelect
       searchable
@@ -87,7 +101,7 @@ export function MultiSelect({ pending, ...props }: MultiSelectProps) {
       comboboxProps={{ ...common, ...props.comboboxProps }}
       onSearchChange={(words) => {
         setTyped(words)
-        props.onSearchChange?.(words)
+        if (!isLeft()) props.onSearchChange?.(words)
       }}
     />
   )
@@ -98,14 +112,9 @@ export function Suggest(props: AutocompleteProps) {
   const common = useCommon()
   const typed = String(props.value ?? '')
   // without anything that fits no list is seen
-  const fits =
-    fitting(
-      Object.values(getOptionsLockup(getParsedComboboxData(props.data ?? []))) as ComboboxItem[],
-      (each) => each.label,
-      typed,
-    ).length > 0
+  const fits = fitting(choicesOf(props), (each) => each.label, typed).length > 0
   const layer = useLayer(props, fits)
-  const keys = useChooseKeys({ typed, free: true })
+  const { keys } = useChooseKeys({ typed, free: true })
   return <AnySuggest {...props} {...keys} {...layer} comboboxProps={{ ...common, ...props.comboboxProps }} />
 }
 
@@ -136,6 +145,11 @@ function useLayer(
     onDropdownClose: close,
   }
 }
+
+const choicesOf = ({ data }: { data?: AutocompleteProps['data'] }): ComboboxItem[] =>
+  (Object.values(getOptionsLockup(getParsedComboboxData(data ?? []))) as ComboboxItem[]).filter(
+    (each) => !each.disabled,
+  )
 
 function useCommon() {
   return { shadow: 'sm', withinPortal: useOwnPortal() }

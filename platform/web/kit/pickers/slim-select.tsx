@@ -26,7 +26,11 @@ export function SlimSelect({ of, value, onChange, filter, known, error, ...props
   })
   const listed = options.some((option) => option.value === String(value))
   const [name] = useSlimNames(of, value === null || listed || known !== undefined ? [] : [value], filter)
-  const data = value === null || listed ? options : [{ value: String(value), label: known ?? name ?? '…' }, ...options]
+  const chosen = known ?? name ?? '…'
+  // what was chosen before is no answer to other words
+  const looksForOther = typed.trim() !== '' && typed !== chosen
+  const data =
+    value === null || listed || looksForOther ? options : [{ value: String(value), label: chosen }, ...options]
   return (
     <Select
       searchable

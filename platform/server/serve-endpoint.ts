@@ -2,7 +2,7 @@
  * A request's way: wire format -> session -> right of the effective method -> shape -> one transaction in the school -> audit -> answer.
  * Every handler in the product passes through `serveEndpoints`; nothing is served without a declared right.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { AnyEndpoint, Method } from '#platform/contract/endpoint.ts'
 import { shapeOnly } from './answer-shape.ts'
@@ -78,8 +78,11 @@ function servePath(
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\??\}/g, ':$1'),
-      schema: { summary: own.endpoint.title, ...openApi(own.endpoint, methods.has(method)) },
-      config: own.endpoint.rateLimit ? { rateLimit: limitOf(own.endpoint, own.endpoint.rateLimit) } : {},
+      schema: { hide: !methods.has(method) },
+      config: {
+        endpoint: own.endpoint,
+        ...(own.endpoint.rateLimit && { rateLimit: limitOf(own.endpoint, own.endpoint.rateLimit) }),
+      },
       ...(open ? { bodyLimit: own.endpoint.machine ? mostOfMachine : formLimits.stranger } : {}),
       // who asks is known before a long body is read: a stranger cannot make us parse megabytes
       onRequest: async (request) => {
@@ -109,14 +112,15 @@ const ofMachine = (method: Method, request: FastifyRequest): OpenForm => ({
   read: async () => ({ method, input: { ...asRecord(request.query), ...asRecord(request.params) }, uploads: {} }),
 })
 
-/** The OpenAPI page shows what zod checks; validation itself happens in `run`, after the right. */
-function openApi(endpoint: AnyEndpoint, shown: boolean) {
-  if (!shown) return { hide: true }
+/** The OpenAPI page shows what zod checks; validation itself happens in `run`, after the right. Made when the page is asked for: kept, it is 14 MB. */
+export function openApi({ endpoint }: FastifyContextConfig): FastifySchema {
+  if (!endpoint) return {}
   const json = (schema: z.ZodType, io: 'input' | 'output') =>
     z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Record<string, unknown>
   const input = json(endpoint.input, 'input')
   const tag = endpoint.path.split('/')[2] ?? 'api'
   return {
+    summary: endpoint.title,
     tags: [tag],
     ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
     ...(endpoint.raw ? {} : { response: { 200: json(shapeOnly(endpoint.answer), 'output') } }),
@@ -124,6 +128,10 @@ function openApi(endpoint: AnyEndpoint, shown: boolean) {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What this route serves, for the page of all calls. */
+    endpoint?: AnyEndpoint
+  }
   interface FastifyRequest {
     /** What the token names by its seal. */
     named: Named | undefined

@@ -15,7 +15,7 @@ import type { Handler } from './handler.ts'
 import { checkPlace, placeOf, remembering } from './places.ts'
 import { rewriteReport } from './report-path.ts'
 import { serveMetrics } from './metrics.ts'
-import { serveEndpoints } from './serve-endpoint.ts'
+import { openApi, serveEndpoints } from './serve-endpoint.ts'
 import { serveWeb } from './serve-web.ts'
 import type { Identify, Services } from './services.ts'
 import { projectRoot } from './config.ts'
@@ -161,6 +161,7 @@ async function apiPage(app: FastifyInstance, services: Services, identify: Ident
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],
     },
+    transform: ({ schema, url, route }) => ({ url, schema: { ...schema, ...openApi(route.config ?? {}) } }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiHooks: { onRequest } })
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
-import { giveBackMemory } from '#platform/server/give-back.ts'
+import { collectEarly, giveBackMemory } from '#platform/server/give-back.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { type App, openApp } from '../server.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
@@ -33,6 +33,7 @@ async function begin(config: Config, database: OpenDatabase, opened: (app: App) 
   opened(app)
   await app.server.listen({ port: config.port, host: config.host })
   announce(config, demo, database.embedded)
+  collectEarly()
   giveBackMemory()
 }
 

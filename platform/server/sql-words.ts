@@ -39,5 +39,8 @@ export const firstOf = (value: string, otherwise: string): RawBuilder<unknown> =
 export const isOneOf = (ids: readonly number[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`= ${ids[0]}::bigint` : sql`= any(${ids}::bigint[])`
 
-/** A list of any length as one value, for a statement whose plan suits few rows and many alike: planned once, where long lists are planned each for itself (`prepared.ts`). */
-export const listOf = (ids: readonly number[]): RawBuilder<unknown> => sql`${`{${ids.join(',')}}`}::bigint[]`
+/**
+ * After `=`: is one of these ids, as the database wrote them ('{7,12}'); for a statement whose plan suits few and many alike. The planner does not see the list,
+ * so that no plan for this very one looks cheaper than that for any: planned once (1.2 ms a search).
+ */
+export const anyOf = (ids: string): RawBuilder<unknown> => sql`any((select ${ids}::bigint[])::bigint[])`

@@ -1,5 +1,5 @@
 /** The students of a batch: list and download. */
-import { onlyFor, pageOf } from '#platform/server/sql-words.ts'
+import { anyOf, onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { classColumns, isKeptToSections, seat } from '#features/academics/server/index.ts'
 import type { Language } from '#nepal/digits.ts'
@@ -76,7 +76,7 @@ async function matching(ctx: Ctx, { search = '' }: StudentQuery): Promise<RawBui
   if (!words.length) return undefined
   const hits = await findHits(ctx.tx, ctx.company, words, mostForgiven, seesContact(ctx))
   return hits
-    ? sql`r.student_id = any(${hits.ids}::bigint[])`
+    ? sql`r.student_id = ${anyOf(hits.ids)}`
     : hasWords(ctx.company, words, sql`r.student_id`, seesContact(ctx))
 }
 const mostForgiven = 500

@@ -1,6 +1,6 @@
 /** The student search of every picker. */
 import { type RawBuilder, sql } from 'kysely'
-import { listOf, limit, pageOf } from '#platform/server/sql-words.ts'
+import { anyOf, limit, pageOf } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { seatColumns } from '#features/academics/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -19,7 +19,7 @@ import { shownEnrolment } from './list-sql.ts'
 import { type AddressRow, placeText } from './place-text.ts'
 import { hide, studentScope } from './student-scope.ts'
 import { addressShown, seesContact, seesRecord, shownGuardian } from './who-sees-what.ts'
-import { findHits, hasWords, searchWords } from './search-words.ts'
+import { findHits, type Hits, hasWords, searchWords } from './search-words.ts'
 
 type Row = Omit<FoundStudent, 'address' | 'progress'> & {
   address: AddressRow | null
@@ -58,33 +58,27 @@ const mostSorted = 5000
 const mostCounted = 1000
 
 async function find(input: Input, ctx: Ctx, company: number, batch: number | null) {
-  const direction = sql.raw(input.descending ? 'desc' : 'asc')
   // how much is filled in tells of the whole record
   const withProgress = input.withProfileProgress && seesContact(ctx) && seesRecord(ctx)
   const reader = { can: ctx.can, company, session: ctx.session }
   const words = searchWords(input.search ?? '')
   const hits = words.length ? await findHits(ctx.tx, company, words, mostSorted, seesContact(ctx)) : undefined
-  const where = conditions(
-    input,
-    ctx,
-    company,
-    hits ? sql`s.id = any(${listOf(hits.ids)})` : hasWords(company, words, sql`s.id`, seesContact(ctx)),
-  )
+  const asked = { input, ctx, company, direction: sql.raw(input.descending ? 'desc' : 'asc') }
+  const { page, all } = hits
+    ? hitsInOrder(asked, hits)
+    : walked(asked, hasWords(company, words, sql`s.id`, seesContact(ctx)))
   // what was forgiven stands behind what was typed
-  const first = (id: string) =>
-    hits && hits.sure.length < hits.ids.length ? sql`(${sql.raw(id)} = any(${listOf(hits.sure)})) desc,` : sql``
+  const first = hits?.sure === undefined ? sql`` : sql`(f.id = ${anyOf(hits.sure)}) desc,`
   const { rows } = await sql<Row>`
-    select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, ${seatColumns}, a.row as address,
-      case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian, f.status, f.is_protected, f.total::int,
+    select f.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, ${seatColumns}, a.row as address,
+      case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian,
+      case when u.deleted_at is not null then 'deleted' else s.status end as status, s.is_protected, f.total::int,
       ${withProgress ? recordFacts(company) : sql`null`} as facts
-    from (
-      select s.id, s.is_protected, u.full_name, u.name_np, u.profile_image, case when u.deleted_at is not null then 'deleted' else s.status end as status, ${hits ? sql`count(*) over ()` : sql`null`} as total
-      from students s ${hits ? namesOfHits : sql`join ${userOf('s.id')}`}
-      where ${where}
-      order by ${first('s.id')} u.full_name collate "C" ${direction}, u.id ${pageOf(input)}) f
-    ${shownEnrolment(company, sql`f.id`, batch)} ${shownGuardian(reader, sql`f.id`)} ${addressShown(reader, sql`f.id`)}
-    order by ${first('f.id')} f.full_name collate "C" ${direction}, f.id`.execute(ctx.tx)
-  const total = rows[0]?.total ?? (hits && input.page === 1 ? 0 : await count(ctx, where, input.slim))
+    from (${page}) f
+    join students s on s.company_id = ${company} and s.id = f.id join ${userOf('s.id')}
+    ${shownEnrolment(company, sql`f.id`, batch)} ${shownGuardian(reader, sql`f.id`, sql`s`)} ${addressShown(reader, sql`f.id`)}
+    order by ${first} f.name ${asked.direction}, f.id`.execute(ctx.tx)
+  const total = rows[0]?.total ?? (hits && input.page === 1 ? 0 : await count(ctx, all))
   return listAnswer(
     rows.map((row) => present(hide(ctx, row, ['guardian', 'address']), withProgress)),
     total,
@@ -93,23 +87,52 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
   )
 }
 
-/** Hits are few, people of all schools many: each looks its own name up (OFFSET 0 holds that), where a join of sets would read all people for 500 hits. */
-const namesOfHits = sql`cross join lateral (select * from users u where u.company_id = s.company_id and u.id = s.id offset 0) u`
-
-function conditions(input: Input, ctx: Ctx, company: number, match: RawBuilder<unknown>): RawBuilder<unknown> {
-  const seesDeleted = input.with_deleted && ctx.can('student-delete')
-  const parts = [sql`s.company_id = ${company}`, match, studentScope(ctx, sql`s.id`)]
-  if (!seesDeleted) parts.push(sql`u.deleted_at is null`)
-  if (!input.with_deleted) parts.push(sql`s.status = 'active'`)
-  return sql.join(parts, sql` and `)
+interface Asked {
+  input: Input
+  ctx: Ctx
+  company: number
+  direction: RawBuilder<unknown>
+}
+/** The ids and names of a page in order, with the number of all where that is known by itself, and all that are counted otherwise. */
+interface Found {
+  page: RawBuilder<unknown>
+  all: RawBuilder<unknown>
 }
 
-/** A picker shows ten and needs no exact number: for it the counting ends where nobody would turn pages any more. */
-async function count(ctx: Ctx, where: RawBuilder<unknown>, slim: boolean): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from students s join ${userOf('s.id')} where ${where} ${slim ? sql`${limit(mostCounted)}` : sql``}) found`.execute(
-    ctx.tx,
-  )
+/** Few hits are looked up in the roster, where a student's name and standing are the same in every year: one look by index a hit. */
+function hitsInOrder({ input, ctx, company, direction }: Asked, { ids, sure }: Hits): Found {
+  const shown = !input.with_deleted
+    ? sql`r.standing = 'active'`
+    : seesDeleted(input, ctx)
+      ? sql`true`
+      : sql`r.standing <> 'deleted'`
+  const all = sql`
+    select distinct on (r.student_id) r.student_id as id, r.name from roster r
+    where r.company_id = ${company} and r.student_id = ${anyOf(ids)} and ${shown} and ${studentScope(ctx, sql`r.student_id`)}
+    order by r.student_id`
+  const first = sure === undefined ? sql`` : sql`(h.id = ${anyOf(sure)}) desc,`
+  const page = sql`select h.id, h.name, count(*) over () as total from (${all}) h order by ${first} h.name ${direction}, h.id ${pageOf(input)}`
+  return { page, all }
+}
+
+/** Without words, or with too many hits for that, the names are walked in their order until the page is full. */
+function walked({ input, ctx, company, direction }: Asked, match: RawBuilder<unknown>): Found {
+  const parts = [sql`s.company_id = ${company}`, match, studentScope(ctx, sql`s.id`)]
+  if (!seesDeleted(input, ctx)) parts.push(sql`u.deleted_at is null`)
+  if (!input.with_deleted) parts.push(sql`s.status = 'active'`)
+  const found = sql`from students s join ${userOf('s.id')} where ${sql.join(parts, sql` and `)}`
+  const name = sql`u.full_name collate "C"`
+  return {
+    page: sql`select s.id, ${name} as name, null::bigint as total ${found} order by ${name} ${direction}, u.id ${pageOf(input)}`,
+    // a picker shows ten and needs no exact number: for it the counting ends where nobody would turn pages any more
+    all: sql`select ${found} ${input.slim ? limit(mostCounted) : sql``}`,
+  }
+}
+
+const seesDeleted = (input: Input, ctx: Ctx) => input.with_deleted && ctx.can('student-delete')
+
+async function count(ctx: Ctx, all: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${all}) found`.execute(ctx.tx)
   return rows[0]!.n
 }
 

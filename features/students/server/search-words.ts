@@ -40,26 +40,21 @@ export const hasWords = (
 ): RawBuilder<boolean> =>
   words.length ? sql<boolean>`${student} in (${hitsOf(company, words, mobiles)})` : sql<boolean>`true`
 
-/** Their ids; undefined when there are more than `most` hits (a student with two such words is hit twice). */
-export async function fewHits(
-  tx: Tx,
-  company: number,
-  words: readonly string[],
-  most: number,
-  mobiles: boolean,
-): Promise<number[] | undefined> {
-  const { rows } = await sql<{
-    student_id: number
-  }>`select student_id from (${hitsOf(company, words, mobiles)}) h ${limit(most + 1)}`.execute(tx)
-  return rows.length > most ? undefined : rows.map(({ student_id }) => student_id)
+/** Ids as the database writes a list of them ('{7,12}'), to be given back to it: of hundreds of hits the node reads none. */
+type IdList = string
+
+export interface Hits {
+  ids: IdList
+  /** What is found to the letter, where that is not all. */
+  sure?: IdList
 }
 
 /** Fewer hits than these, and the search forgives. */
 const enough = 3
 
 /**
- * What a search finds, at most `most` ids; undefined when there are more. `sure`: what it finds to the letter. Where that is little, a word may also be
- * one letter off, or differ in the length of its vowels: words with a form in common (migration 0036), by equality and bounded.
+ * What a search finds, at most `most` ids; undefined when there are more (a student with two such words is hit twice). Where little is found to the letter,
+ * a word may also be one letter off, or differ in the length of its vowels: words with a form in common (migration 0036), by equality and bounded.
  */
 export async function findHits(
   tx: Tx,
@@ -67,9 +62,13 @@ export async function findHits(
   words: readonly string[],
   most: number,
   mobiles: boolean,
-): Promise<{ ids: number[]; sure: number[] } | undefined> {
-  const sure = await fewHits(tx, company, words, most, mobiles)
-  if (!sure || sure.length >= enough || words.every((word) => /\d/.test(word))) return sure && { ids: sure, sure }
+): Promise<Hits | undefined> {
+  const { rows } = await sql<{ sure: IdList; n: number }>`
+    select coalesce(array_agg(student_id), '{}')::text as sure, count(*) as n from (
+      select student_id from (${hitsOf(company, words, mobiles)}) h ${limit(most + 1)}) few`.execute(tx)
+  const { sure, n } = rows[0]!
+  if (n > most) return undefined
+  if (n >= enough || words.every((word) => /\d/.test(word))) return { ids: sure }
   const forgiven = words.map((word) =>
     /\d/.test(word)
       ? sql`(${hitsOf(company, [word], mobiles)})`
@@ -79,10 +78,11 @@ export async function findHits(
       select f.word from student_word_forms f where f.company_id = ${company} and f.form = any(array(select word_forms(${word})))))
     ${limit(most)})`,
   )
-  const { rows } = await sql<{
-    student_id: number
-  }>`select student_id from (${sql.join(forgiven, sql` intersect `)}) h ${limit(most)}`.execute(tx)
-  return { ids: [...new Set([...sure, ...rows.map(({ student_id }) => student_id)])], sure }
+  const { rows: found } = await sql<{ ids: IdList }>`
+    select array(select unnest(${sure}::bigint[]) union
+      (select student_id from (${sql.join(forgiven, sql` intersect `)}) h ${limit(most)}))::text as ids`.execute(tx)
+  const { ids } = found[0]!
+  return ids === sure ? { ids } : { ids, sure }
 }
 
 /** Writes the words of these students anew, in the transaction that changed a name, a code or a guardian. */

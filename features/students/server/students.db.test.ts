@@ -168,6 +168,13 @@ describe('search', () => {
     )
     expect(audit.n).toBe(1)
   })
+  it('finds who sat here in several years once, and counts him once', async () => {
+    const { code } = await one<{ code: string }>(sql`
+      select min(e.enroll_code) as code from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id
+      where e.company_id = ${himalaya} and s.status = 'active' group by e.student_id having count(*) > 1 limit 1`)
+    const { data, meta } = (await search(office, code)).body
+    expect([data.length, meta.total]).toEqual([1, 1])
+  })
   it('counts what is on a page behind the last', async () => {
     expect((await office.get('/api/search-student?page=99&search=a')).body.meta.total).toBe(
       (await search(office, 'a')).body.meta.total,
@@ -428,6 +435,12 @@ describe('a record', () => {
     await office.send('POST', `/api/bill-run/${run.id}/rollback`, { reason: 'A trial' })
     expect((await office.send('DELETE', `/api/student/${made.id}`)).status).toBe(200)
     expect((await office.get(`/api/student/${made.id}`)).body.data.status).toBe('deleted')
+    expect((await search(office, made.enroll_code)).body.data).toEqual([])
+    expect((await search(office, made.enroll_code, '&with_deleted=true')).body.data).toMatchObject([
+      { id: made.id, status: 'deleted' },
+    ])
+    const desk = await world.signIn('accountant')
+    expect((await search(desk, made.enroll_code, '&with_deleted=true')).body.data).toEqual([])
     expect(
       (await world.signIn('receptionist').then((person) => person.get('/api/student?rowsPerPage=500'))).body.data.some(
         (row: { id: number }) => row.id === made.id,

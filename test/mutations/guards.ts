@@ -189,6 +189,20 @@ export const guards: Guard[] = [
     tests: ['features/students/server/roster.db.test.ts'],
   },
   {
+    holds: 'who gives a student a guardian waits for him who changes the guardian',
+    file: 'migrations/0120-contacts-in-roster.sql',
+    from: 'perform from users where (company_id, id) in (select company_id, guardian_id from written) order by id for share;',
+    to: '',
+    tests: ['features/students/server/roster.db.test.ts'],
+  },
+  {
+    holds: 'a guardian who is renamed is renamed with the children',
+    file: 'migrations/0120-contacts-in-roster.sql',
+    from: 'union select l.company_id, l.student_id from renamed r join student_guardians l on l.company_id = r.company_id and l.guardian_id = r.id',
+    to: '',
+    tests: ['features/students/server/roster.db.test.ts'],
+  },
+  {
     holds: 'who changes class while a month is charged waits',
     file: 'migrations/0058-charge-counts.sql',
     from: 'order by enroll_id for no key update',

@@ -5,9 +5,10 @@ import { notOfList } from '#platform/contract/refusal.ts'
 import type { Address, AddressInput } from '../contract/guardians-and-addresses.ts'
 
 export type AddressRow = Omit<Address, 'text'>
+export type PlaceRow = Pick<AddressRow, 'district_id' | 'municipality_id' | 'ward' | 'tole'>
 
 /** 'Baneshwor, Kathmandu-10, Kathmandu'; a place that repeats is said once. */
-export function placeText({ district_id, municipality_id, ward, tole }: AddressRow, language: Language = 'en'): string {
+export function placeText({ district_id, municipality_id, ward, tole }: PlaceRow, language: Language = 'en'): string {
   const named = (place: { name: string; nameNp: string } | undefined) =>
     language === 'ne' ? place?.nameNp : place?.name
   const local = municipality_id ? named(municipalityOf(municipality_id)) : undefined

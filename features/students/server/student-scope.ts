@@ -41,11 +41,15 @@ export interface ReachedStudent {
 const isClosed = (ctx: Pick<Ctx, 'session'>, { is_protected, status }: { is_protected: boolean; status: string }) =>
   (is_protected && isLocked(ctx)) || !isOpen(ctx, 'students') || (status === 'left' && !isOpen(ctx, 'students-left'))
 
-/** The same as a condition on a row of students; undefined where the session was unlocked and nothing is closed. */
-export function closedRow(ctx: Pick<Ctx, 'session'>, s: RawBuilder<unknown>): RawBuilder<boolean> | undefined {
+/** The same as a condition on a row that has `is_protected` and the student's status; undefined where the session was unlocked and nothing is closed. */
+export function closedRow(
+  ctx: Pick<Ctx, 'session'>,
+  s: RawBuilder<unknown>,
+  status: RawBuilder<unknown> = sql`${s}.status`,
+): RawBuilder<boolean> | undefined {
   if (!isOpen(ctx, 'students')) return sql<boolean>`true`
   if (!isLocked(ctx)) return undefined
-  return sql<boolean>`(${s}.is_protected or (${s}.status = 'left' and ${!isOpen(ctx, 'students-left')}::boolean))`
+  return sql<boolean>`(${s}.is_protected or (${status} = 'left' and ${!isOpen(ctx, 'students-left')}::boolean))`
 }
 
 /** What nobody sees of a protected student while the session is locked. */

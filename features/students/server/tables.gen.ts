@@ -129,15 +129,20 @@ interface Roster {
   batch_id: number;
   class_rank: number;
   company_id: number;
+  district_id: number | null;
   dob: string | null;
   enroll_code: string;
   enroll_id: number;
   enrolled_on: string;
   gender: string;
   grade_id: number;
+  guardian: string | null;
+  guardian_np: string | null;
   has_guardian: boolean;
   is_protected: boolean;
   left_on: string | null;
+  mobile: string | null;
+  municipality_id: number | null;
   name: string;
   name_np: string | null;
   profile_image: string | null;
@@ -147,6 +152,8 @@ interface Roster {
   standing: string;
   status: string;
   student_id: number;
+  tole: string | null;
+  ward: number | null;
 }
 
 interface RosterCounts {
@@ -170,15 +177,20 @@ interface RosterWanted {
   batch_id: number | null;
   class_rank: number | null;
   company_id: number | null;
+  district_id: number | null;
   dob: string | null;
   enroll_code: string | null;
   enroll_id: number | null;
   enrolled_on: string | null;
   gender: string | null;
   grade_id: number | null;
+  guardian: string | null;
+  guardian_np: string | null;
   has_guardian: boolean | null;
   is_protected: boolean | null;
   left_on: string | null;
+  mobile: string | null;
+  municipality_id: number | null;
   name: string | null;
   name_np: string | null;
   profile_image: string | null;
@@ -188,6 +200,8 @@ interface RosterWanted {
   standing: string | null;
   status: string | null;
   student_id: number | null;
+  tole: string | null;
+  ward: number | null;
 }
 
 interface StudentDocuments {

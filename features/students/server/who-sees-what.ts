@@ -35,3 +35,15 @@ export const shownGuardian = (
 /** The address as `a`, likewise. */
 export const addressShown = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> =>
   seesContact(ctx) ? shownAddress(ctx.company, student) : sql`cross join (select null::json as row) a`
+
+const contacts = ['guardian', 'guardian_np', 'mobile', 'district_id', 'municipality_id', 'ward', 'tole']
+/** Guardian and address out of a row `e` of the roster, as far as the reader sees contacts, and not of a student whose record is closed to him. */
+export function contactsShown(ctx: Reader): RawBuilder<unknown> {
+  if (!seesContact(ctx)) return sql.raw(contacts.map((name) => `null as ${name}`).join(', '))
+  const closed = closedRow(ctx, sql`e`, sql`e.standing`)
+  return sql.join(
+    contacts.map((name) =>
+      closed ? sql`case when not ${closed} then ${sql.ref(`e.${name}`)} end as ${sql.ref(name)}` : sql.ref(`e.${name}`),
+    ),
+  )
+}

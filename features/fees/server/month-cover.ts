@@ -56,11 +56,18 @@ export async function coverOfMonths(
       select enroll_id, from_month, to_month from customized_fees where company_id = ${company}::bigint and kind = 'extra' and enroll_id in (select enroll_id from excluded)
       union all
       select enroll_id, from_month, to_month from activity_students where company_id = ${company}::bigint and enroll_id in (select enroll_id from excluded)),
+    -- the months of a class's head in one row: how many heads there are nobody can tell the planner, who joined them to the excluded one by one
+    months_of_head as materialized (
+      select grade_id, fee_head_id, array_agg(month) as months, array_agg(class_until) as untils, array_agg(class_heads) as heads from (
+        select h.*, max(until) over class as class_until, count(*) over class as class_heads from heads h
+        window class as (partition by month, grade_id)) h
+      group by grade_id, fee_head_id),
     spared as materialized (
       select x.month, count(*) as students from (
         select c.month, x.enroll_id from excluded x
-        join heads d on d.grade_id = x.grade_id and d.fee_head_id = x.fee_head_id and d.month between x.from_month and x.to_month
-        join charging c on c.month = d.month and c.grade_id = d.grade_id and x.enrolled_on <= c.until
+        join months_of_head d on d.grade_id = x.grade_id and d.fee_head_id = x.fee_head_id
+        cross join lateral unnest(d.months, d.untils, d.heads) as c (month, until, heads)
+        where c.month between x.from_month and x.to_month and x.enrolled_on <= c.until
         group by c.month, c.heads, x.enroll_id having count(distinct x.fee_head_id) = c.heads) x
       where not exists (select from beside w where w.enroll_id = x.enroll_id and x.month between w.from_month and w.to_month)
       group by x.month),

@@ -135,6 +135,45 @@ it('a month to come is refused with the sentence, also to who asks the server di
   expect((await months()).find(({ month }) => month === next.month)!.billed).toBeGreaterThan(0)
 })
 
+it('who pays none of the heads of a month is not waited for, unless something else is charged to her', async () => {
+  const { enroll_id } = await admit('Mukta')
+  const before = await months()
+  const since = (await running()).starts_on
+  // of the months that are still to be paid by who comes today, the one with the most heads
+  const [most] = await rows<{ month: string; heads: number[] }>(
+    (c) => sql`
+      select m.month, array_agg(distinct h.id)::text::int[] as heads from billing_months m
+      join fee_plans p on p.company_id = m.company_id and p.batch_id = m.batch_id and p.grade_id = ${all[2]}
+      join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind <> 'admission'
+      where m.company_id = ${c} and m.month = any(${before.filter((each) => each.starts_on >= since).map((each) => each.month)}::text[])
+        and (h.kind = 'monthly' or h.id = any(m.fee_head_ids)) group by m.month order by count(distinct h.id) desc, m.month limit 1`,
+  )
+  const { month, heads } = most!
+  expect(heads.length).toBeGreaterThan(1)
+  const counted = async () => (await months()).find((each) => each.month === month)!.students
+  const students = await counted()
+  const own = (kind: string, ids: number[], amount: number | null = null) =>
+    rows(
+      (
+        c,
+      ) => sql`insert into customized_fees (company_id, enroll_id, fee_head_id, kind, amount, from_month, to_month, reason)
+        select ${c}, ${enroll_id}, unnest(${ids}::bigint[]), ${kind}, ${amount}::bigint, ${month}, ${month}, 'A trial'`,
+    )
+  const [last, ...others] = heads
+  await own('excluded', others)
+  expect(await counted()).toBe(students)
+  await own('excluded', [last!])
+  expect(await counted()).toBe(students - 1)
+  // of that month alone
+  expect((await months()).filter((each) => each.month !== month)).toEqual(before.filter((each) => each.month !== month))
+  const [beside] = await rows<{ id: number }>(
+    (c) => sql`select id from fee_heads where company_id = ${c} and kind = 'monthly' and id <> all(${heads}::bigint[])
+      union all select max(id) from fee_heads where company_id = ${c} and id <> all(${heads}::bigint[]) limit 1`,
+  )
+  await own('extra', [beside!.id], 10000)
+  expect(await counted()).toBe(students)
+})
+
 it('looking is no activity', async () => {
   const count = async () =>
     (await rows<{ n: number }>((c) => sql`select count(*) as n from audit_rows where company_id = ${c}`))[0]!.n

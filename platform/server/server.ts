@@ -161,7 +161,10 @@ async function apiPage(app: FastifyInstance, services: Services, identify: Ident
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],
     },
-    transform: ({ schema, url, route }) => ({ url, schema: { ...schema, ...openApi(route.config ?? {}) } }),
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: schema?.hide ? schema : { ...schema, ...openApi(route.config ?? {}) },
+    }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiHooks: { onRequest } })
 }

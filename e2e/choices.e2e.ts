@@ -77,6 +77,7 @@ it(
     await page.keyboard.type('B')
     await page.keyboard.press('Tab')
     expect(await has.inputValue()).toBe('')
+    expect(await section.getAttribute('placeholder')).toBe('B')
     await expect.poll(() => section.inputValue()).toBe('B')
     expect([ofA, ofB, '']).not.toContain(await has.inputValue())
     // neither a text nor the empty look-up of guardians sends a long form

@@ -109,7 +109,7 @@ export function useChooseKeys({ typed, free = false, pending = false, chooseLate
       gather(event)
     },
   }
-  return { keys, isLeft: () => left.current !== '' }
+  return { keys, left: () => left.current }
 }
 
 function take(event: KeyboardEvent): void {

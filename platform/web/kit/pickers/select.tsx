@@ -30,7 +30,7 @@ export function Select({ pending, ...props }: SelectProps) {
   const [typed, setTyped] = useState('')
   const choices = choicesOf(props)
   const chosen = choices.findIndex((choice) => choice.value === props.value)
-  const { keys, isLeft } = useChooseKeys({
+  const { keys, left } = useChooseKeys({
     chooseLate(words) {
       const [best] = props.filter ? choices : fitting(choices, (choice) => choice.label, words)
       if (best) props.onChange?.(best.value, best)
@@ -56,12 +56,14 @@ export function Select({ pending, ...props }: SelectProps) {
       {...props}
       {...keys}
       {...layer}
+      // what was typed is seen until it is found
+      placeholder={left() || props.placeholder}
       filter={props.filter ?? bestFirst}
       comboboxProps={{ ...common, ...props.comboboxProps }}
       onSearchChange={(words) => {
         setTyped(words)
         // the field was left: its words are looked for on
-        if (!isLeft()) props.onSearchChange?.(words)
+        if (!left()) props.onSearchChange?.(words)
       }}
     />
   )
@@ -76,13 +78,13 @@ export function MultiSelect({ pending, ...props }: MultiSelectProps) {
   const common = useCommon()
   const layer = useLayer(props)
   const [typed, setTyped] = useState('')
-  const { keys, isLeft } = useChooseKeys({
+  const { keys, left } = useChooseKeys({
     typed,
     pending,
     chooseLate(words) {
       const chosen = props.value ?? []
-      const left = choicesOf(props).filter((choice) => !chosen.includes(choice.value))
-      const [best] = props.filter ? left : fitting(left, (choice) => choice.label, words)
+      const others = choicesOf(props).filter((choice) => !chosen.includes(choice.value))
+      const [best] = props.filter ? others : fitting(others, (choice) => choice.label, words)
       if (best) props.onChange?.([...chosen, best.value])
       props.onSearchChange?.('')
     },
@@ -97,11 +99,13 @@ export function MultiSelect({ pending, ...props }: MultiSelectProps) {
       {...props}
       {...keys}
       {...layer}
+      // what was typed is seen until it is found
+      placeholder={left() || props.placeholder}
       filter={props.filter ?? bestFirst}
       comboboxProps={{ ...common, ...props.comboboxProps }}
       onSearchChange={(words) => {
         setTyped(words)
-        if (!isLeft()) props.onSearchChange?.(words)
+        if (!left()) props.onSearchChange?.(words)
       }}
     />
   )

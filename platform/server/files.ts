@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import sharp from 'sharp'
 import { fieldError, notFound } from '#platform/contract/refusal.ts'
 import type { Config } from './config.ts'
 import type { Ctx, Upload } from './context.ts'
 import type { Tx } from './db.ts'
 import { FairQueue } from './fair-queue.ts'
-import { largestPicture } from './upload-limits.ts'
 
 export interface StoredFile {
   id: string
@@ -59,7 +57,6 @@ const documents = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 ])
-const images = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 export async function openFiles(config: Config): Promise<FileStore> {
   const disk = new Disk(
@@ -69,7 +66,10 @@ export async function openFiles(config: Config): Promise<FileStore> {
   const placeOfSmall = (company: number, id: string) => `${place(company, id)}.small`
   return {
     async put(company, file, kind) {
-      const ready = kind === 'image' ? await pictures.run({ company }, () => reencode(file)) : checked(file)
+      const ready =
+        kind === 'image'
+          ? await pictures.run({ company }, async () => (await forPictures()).reencode(file))
+          : checked(file)
       const id = randomUUID()
       await disk.put(place(company, id), ready.data)
       return { ...ready, stored: { id, kind, company } }
@@ -112,7 +112,7 @@ export async function openFiles(config: Config): Promise<FileStore> {
       const kept = await disk.getBytes(at).catch(() => undefined)
       if (kept) return kept
       const whole = await disk.getBytes(place(company, id))
-      const data = await smallPictures.run({ company }, () => shrink(whole))
+      const data = await smallPictures.run({ company }, async () => (await forPictures()).shrink(whole))
       await disk.put(at, data)
       // taken away meanwhile: a small one must not outlive it
       if (!(await disk.exists(place(company, id)))) await disk.delete(at)
@@ -137,6 +137,9 @@ async function s3({ bucket, region, endpoint }: NonNullable<Config['s3']>) {
   return new S3Driver({ bucket, region, ...(endpoint ? { endpoint } : {}), visibility: 'private' })
 }
 
+/** What reads them is loaded with the first one: a node that is given none has 8 MB less. */
+const forPictures = () => import('./pictures.ts')
+
 /** Schools take turns here as well; each picture has one thread of its own. */
 const pictures = new FairQueue({
   workers: 2,
@@ -151,36 +154,6 @@ const smallPictures = new FairQueue({
   waitingPerSchool: Number.MAX_SAFE_INTEGER,
   busy: ['pictures-busy', 'Many pictures are being read. Try again in a minute.'],
 })
-sharp.concurrency(1)
-/** Of one picture; the largest takes about one. */
-const mostSeconds = 5
-
-/** JPEG, at most 1024x1024, no EXIF; a bomb of pixels is refused before it is unpacked. */
-async function reencode(file: Upload): Promise<Upload> {
-  if (!images.has(file.mime)) throw fieldError('image', 'UNKNOWN FILE FORMAT')
-  try {
-    const data = await sharp(file.data, { limitInputPixels: 50_000_000, failOn: 'error' })
-      .rotate()
-      .resize(largestPicture, largestPicture, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 80 })
-      .timeout({ seconds: mostSeconds })
-      .toBuffer()
-    return { name: file.name.replace(/\.\w+$/, '') + '.jpg', mime: 'image/jpeg', data }
-  } catch {
-    throw fieldError('image', 'This picture cannot be read. Choose another one.')
-  }
-}
-
-/** Pixels of 34 mm on paper at 300 to the inch: no photo of ours is printed larger. */
-const smallPicture = 400
-
-const shrink = (picture: Uint8Array): Promise<Buffer> =>
-  sharp(picture)
-    .resize(smallPicture, smallPicture, { fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 80 })
-    .timeout({ seconds: mostSeconds })
-    .toBuffer()
 
 function checked(file: Upload): Upload {
   if (!documents.has(file.mime)) throw fieldError('file', 'UNKNOWN FILE FORMAT')

@@ -55,14 +55,10 @@ export function closedRow(
 /** What nobody sees of a protected student while the session is locked. */
 export const hide = <R extends { is_protected: boolean; status: string }, N extends keyof R>(
   ctx: Ctx,
-  whole: R,
+  row: R,
   names: readonly N[],
-): Omit<R, 'is_protected'> => {
-  const { is_protected: _marked, ...row } = whole
-  return isClosed(ctx, whole)
-    ? ({ ...row, ...Object.fromEntries(names.map((name) => [name, null])) } as Omit<R, 'is_protected'>)
-    : row
-}
+): Omit<R, 'is_protected'> =>
+  isClosed(ctx, row) ? { ...row, ...Object.fromEntries(names.map((name) => [name, null])) } : row
 
 /** The student, or 404: foreign, missing, deleted and out of reach are the same. `deleted` shows deleted ones to whoever may delete; `what`: the thing of the student that was asked for; `closed` passes a protected record by, where nothing of it is shown. */
 export async function reachStudent(

@@ -180,9 +180,10 @@ function selecting(
     ? sql`select ${sql.join([...early.map(q), ...valuesOf([...isLate])])} from (${rowsEarly}) q ${late.from}`
     : rowsEarly
   const cutFirst = late && !orders.some(({ name }) => isLate.has(name))
-  // read once, then summed up and cut: a window over all rows costs four times as much as a sum of them
+  // read once, then summed up and cut: a window over all rows costs four times as much as a sum of them.
+  // Summed up once as well: where few rows are expected, a plan would sum them up anew for each row of the page (440 ms instead of 200)
   const found = (rows: RawBuilder<unknown>) => sql`
-    ${before ? sql`${before},` : sql`with`} ${allRows} as materialized (${rows}), ${allSums} as (select ${sumsOfAll} from ${allRows} q)`
+    ${before ? sql`${before},` : sql`with`} ${allRows} as materialized (${rows}), ${allSums} as materialized (select ${sumsOfAll} from ${allRows} q)`
   return {
     statement: (rows: { page: number; rowsPerPage: number }) =>
       cutFirst

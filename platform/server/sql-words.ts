@@ -44,3 +44,14 @@ export const isOneOf = (ids: readonly number[]): RawBuilder<unknown> =>
  * so that no plan for this very one looks cheaper than that for any: planned once (1.2 ms a search).
  */
 export const anyOf = (ids: string): RawBuilder<unknown> => sql`any((select ${ids}::bigint[])::bigint[])`
+
+/**
+ * For a FROM: rows of two sets by the same names, those without a counterpart too. A full join is made by hash or by order and never row by row, and `offset 0` keeps the
+ * planner from making another one of it. For sets that the statement makes itself: the planner expects a row or two of them, and would compare each with each.
+ */
+export const fullJoin = (
+  left: RawBuilder<unknown>,
+  right: RawBuilder<unknown>,
+  ...by: readonly string[]
+): RawBuilder<unknown> =>
+  sql`(select * from ${left} l full join ${right} r using (${sql.join(by.map((name) => sql.ref(name)))}) offset 0)`

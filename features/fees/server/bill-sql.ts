@@ -64,7 +64,7 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
   await sql`
     create temp table charge on commit drop as
     select *, gross - discount + tax as net from (
-      select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross, ${discounted} from (${won}) c ${lessOffers(to, sql`charge_offer`)}) c`.execute(
+      select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross, ${discounted} from ${lessOffers(to, sql`(${won})`, sql`charge_offer`)}) c`.execute(
     tx,
   )
   await sql`analyze charge`.execute(tx)

@@ -8,6 +8,7 @@ import { monthOfCode } from '#nepal/bs-names.ts'
 import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { faresOfMonth } from '#features/transport/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import { billingSettings } from '../contract/settings.ts'
 import { offersTaken } from './offers/taken.ts'
 import { taxColumns, taxOfHead, taxOn } from './taxes.ts'
@@ -54,17 +55,23 @@ const studying = ({ company, batch, month, grade_ids, only }: MonthToBill) => sq
 export const chargesOf = (to: MonthToBill): RawBuilder<unknown> => sql`
   with charged as materialized (${charged(to)})
   select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.period, c.source, c.gross, ${discounted}
-  from charged c ${lessOffers(to, sql`(${offersTaken(to.company, sql`select * from charged`)})`)}`
+  from ${lessOffers(to, sql`charged`, sql`(${offersTaken(to.company, sql`select * from charged`)})`)}`
 
-/** Beside `lessOffers`: what they take off the charge `c`, and the tax on what is left. */
-export const discounted = sql`coalesce(o.off, 0)::bigint as discount, ${taxOn(sql`c.gross - coalesce(o.off, 0)`)} as tax, ${taxColumns}`
+/** Of `lessOffers`: what they take off the charge `c`, and the tax on what is left. */
+export const discounted = sql`coalesce(c.off, 0)::bigint as discount, ${taxOn(sql`c.gross - coalesce(c.off, 0)`)} as tax, ${taxColumns}`
+
+/** For a FROM: these charges as `c`, with what is taken off them; nothing is taken off what is not charged. */
 export const lessOffers = (
   { company, today }: Pick<MonthToBill, 'company' | 'today'>,
+  charges: RawBuilder<unknown>,
   taken: RawBuilder<unknown>,
-) => sql`
+): RawBuilder<unknown> => {
+  const off = sql`(select enroll_id, fee_head_id, sum(amount)::bigint as off from ${taken} t group by 1, 2)`
+  return sql`
+  ${fullJoin(charges, off, 'enroll_id', 'fee_head_id')} c
   join fee_heads h on h.company_id = ${company}::bigint and h.id = c.fee_head_id
-  left join (select enroll_id, fee_head_id, sum(amount)::bigint as off from ${taken} x group by 1, 2) o on o.enroll_id = c.enroll_id and o.fee_head_id = c.fee_head_id
   ${taxOfHead(company, today)}`
+}
 
 /**
  * What is charged before offers, with what they need of it: `offersTaken`.

@@ -1,6 +1,6 @@
 /** Sections whose sheet is missing on school days; and taking sheets from what the devices saw. */
 import { seesStaffContact } from '#features/people/server/index.ts'
-import { onlyFor } from '#platform/server/sql-words.ts'
+import { fullJoin, onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -64,14 +64,15 @@ async function pendingRows(
   const days = schoolDays(ctx, settings, from_date, to_date)
   // what is missing first, and only then how many students wait for it
   const { rows } = await sql<Row>`
-    with missing as materialized (${missingOn(ctx, settings, days, { grade_id, section_id, devices: true })})
+    with missing as materialized (${missingOn(ctx, settings, days, { grade_id, section_id, devices: true })}),
+    days as materialized (select distinct day from missing)
     select m.day || '-' || m.section_id as id, m.day, m.section_id, g.name as grade, g.name_np as grade_np, g.rank as grade_rank, m.section,
-      tu.full_name as class_teacher, ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)} as mobile, n.students,
+      tu.full_name as class_teacher, ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)} as mobile, m.students,
       m.taken, ${expectedOf(settings)}::int as expected, m.from_devices
-    from missing m join grades g on g.company_id = ${ctx.company} and g.id = m.grade_id
-    join ${countOn(ctx, sql`(select distinct day from missing) d`)} n on n.day = m.day and n.grade_id = m.grade_id and n.section_id = m.section_id
+    from ${fullJoin(sql`missing`, countOn(ctx, sql`days d`), 'day', 'grade_id', 'section_id')} m join grades g on g.company_id = ${ctx.company} and g.id = m.grade_id
     left join section_teachers t on t.company_id = g.company_id and t.batch_id = ${batchOf(ctx)} and t.section_id = m.section_id
     left join users tu on tu.company_id = t.company_id and tu.id = t.user_id
+    where m.section is not null and m.students is not null
     order by m.day desc, g.rank, m.section limit 5000`.execute(ctx.tx)
   return rows
 }

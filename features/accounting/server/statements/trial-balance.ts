@@ -5,6 +5,7 @@ import { serveReport } from '#platform/server/report-rows.ts'
 import { say } from '#platform/server/say.ts'
 import { trialBalance } from '../../contract/statements.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import { alongTree, isZero, type Line, sumOf } from './chart-tree.ts'
 import { type Asking, chartWith, openingEvent, periodSums } from './sums.ts'
 
@@ -108,10 +109,15 @@ async function byParty(filters: Filters, { tx, company }: Asking): Promise<Row[]
     b as (select n.account_id, n.party_id, sum(n.amount) as balance, ${sumsOf} from n group by 1, 2),
     open as (
       select o.account_id, o.party_id, ${filters.to_date}::date - o.accounting_date as age,
-        greatest(0, least(abs(o.amount), o.up_to - (o.up_to_all - abs(b.balance)))) as amount
-      from (select account_id, party_id, accounting_date, amount, sum(abs(amount)) over (partition by account_id, party_id, amount > 0 order by accounting_date, id) as up_to,
-          sum(abs(amount)) over (partition by account_id, party_id, amount > 0) as up_to_all from n) o
-      join b using (account_id, party_id) where b.balance <> 0 and (o.amount > 0) = (b.balance > 0)),
+        greatest(0, least(abs(o.amount), o.up_to - (o.up_to_all - abs(o.balance)))) as amount
+      from ${fullJoin(
+        sql`(select account_id, party_id, accounting_date, amount, sum(abs(amount)) over (partition by account_id, party_id, amount > 0 order by accounting_date, id) as up_to,
+          sum(abs(amount)) over (partition by account_id, party_id, amount > 0) as up_to_all from n)`,
+        sql`b`,
+        'account_id',
+        'party_id',
+      )} o
+      where o.balance <> 0 and (o.amount > 0) = (o.balance > 0)),
     ages as (
       select account_id, party_id, coalesce(sum(amount) filter (where age <= 30), 0)::bigint as days_30, coalesce(sum(amount) filter (where age between 31 and 60), 0)::bigint as days_60,
         coalesce(sum(amount) filter (where age between 61 and 90), 0)::bigint as days_90, coalesce(sum(amount) filter (where age > 90), 0)::bigint as older

@@ -5,6 +5,7 @@ import type { DataOf } from '#platform/contract/endpoint.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/cas.ts'
 import { ratingText, type Rating } from '../../contract/cas-rating.ts'
 import { pairCell } from '../../contract/cell-sheet.ts'
@@ -50,16 +51,18 @@ const list = handle(contract.casSheets, async ({ exam_id }, ctx) => {
     given as materialized (
       select o.subject_id, k.enroll_id, count(*)::int as n from cas_outcomes o
       join cas_ratings k on k.company_id = o.company_id and k.outcome_id = o.id and k.rating is not null
-      where o.company_id = ${ctx.company} and o.exam_id = ${exam_id} group by 1, 2)
-    select x.id as section_id, b.id as subject_id, ${classColumns}, b.name, b.name_np, count(*)::int as students, (count(*) * a.n)::int as asked,
-      coalesce(sum(v.n), 0)::int as entered, ${teachesSubject(ctx, sql`x.id`, sql`b.id`)} and ${mayEnter(ctx, state)}::boolean as may_change
+      where o.company_id = ${ctx.company} and o.exam_id = ${exam_id} group by 1, 2),
+    seated as (
+    select x.id as section_id, b.id as subject_id, ${classColumns}, g.rank, b.name, b.name_np, b.rank as subject_rank, a.n as asked, e.id as enroll_id
     from asked a join subjects b on b.company_id = ${ctx.company} and b.id = a.subject_id
     join sections x on x.company_id = b.company_id and x.grade_id = a.grade_id
     join grades g on g.company_id = x.company_id and g.id = x.grade_id
     join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id and ${studies}
-    left join given v on v.subject_id = b.id and v.enroll_id = e.id
-    where ${reachesSheet(ctx, sql`x.id`, sql`b.id`)}
-    group by x.id, b.id, x.name, g.name, g.name_np, g.rank, b.name, b.name_np, b.rank, a.n order by g.rank, x.name, b.rank, b.name`.execute(
+    where ${reachesSheet(ctx, sql`x.id`, sql`b.id`)})
+    select s.section_id, s.subject_id, grade, grade_np, section, name, name_np, count(*)::int as students, sum(asked)::int as asked, coalesce(sum(n), 0)::int as entered,
+      ${teachesSubject(ctx, sql`s.section_id`, sql`s.subject_id`)} and ${mayEnter(ctx, state)}::boolean as may_change
+    from ${fullJoin(sql`seated`, sql`given`, 'subject_id', 'enroll_id')} s where section_id is not null
+    group by s.section_id, s.subject_id, grade, grade_np, section, rank, name, name_np, subject_rank order by rank, section, subject_rank, name`.execute(
     ctx.tx,
   )
   return { data: { state, sheets: rows } }

@@ -5,6 +5,7 @@ import type { DataOf } from '#platform/contract/endpoint.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/eca.ts'
 import { batchOf, enrolled, mayEnter } from '../marks/reach.ts'
 
@@ -58,14 +59,16 @@ const list = handle(contract.ecaSheets, async ({ exam_id }, ctx) => {
       select grade_id, count(*)::int as n from eca_exam_activities where company_id = ${ctx.company} and exam_id = ${exam_id} group by 1),
     given as materialized (
       select enroll_id, count(*)::int as n from eca_achievements
-      where company_id = ${ctx.company} and exam_id = ${exam_id} and value is not null group by 1)
-    select x.id as section_id, x.grade_id, ${classColumns}, count(*)::int as students, (count(*) * a.n)::int as asked,
-      coalesce(sum(v.n), 0)::int as entered, ${leads(ctx, sql`x.id`)} and ${mayEnter(ctx, state)}::boolean as may_change
+      where company_id = ${ctx.company} and exam_id = ${exam_id} and value is not null group by 1),
+    seated as (
+    select x.id as section_id, x.grade_id, ${classColumns}, g.rank, a.n as asked, e.id as enroll_id
     from asked a join ${sectionsOfClasses} on x.company_id = ${ctx.company} and x.grade_id = a.grade_id
     join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id and ${studies}
-    left join given v on v.enroll_id = e.id
-    where ${sectionScope(ctx, sql`x.id`)}
-    group by x.id, x.grade_id, x.name, g.name, g.name_np, g.rank, a.n order by g.rank, x.name`.execute(ctx.tx)
+    where ${sectionScope(ctx, sql`x.id`)})
+    select s.section_id, grade_id, grade, grade_np, section, count(*)::int as students, sum(asked)::int as asked, coalesce(sum(n), 0)::int as entered,
+      ${leads(ctx, sql`s.section_id`)} and ${mayEnter(ctx, state)}::boolean as may_change
+    from ${fullJoin(sql`seated`, sql`given`, 'enroll_id')} s where section_id is not null
+    group by s.section_id, grade_id, grade, grade_np, section, rank order by rank, section`.execute(ctx.tx)
   return { data: { state, sheets: rows } }
 })
 

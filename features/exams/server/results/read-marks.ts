@@ -5,6 +5,7 @@ import { takesSubject } from '#features/academics/server/index.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { storedGroup } from '#platform/server/settings.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import {
   type AskedClass,
   reckonClass,
@@ -71,16 +72,16 @@ async function sittingsOf(
       where o.company_id = ${company} and o.exam_id = ${exam} ${enrolment === undefined ? sql`` : sql`and k.enroll_id = ${enrolment}`} group by 1),
     optional as materialized (
       select t.id, t.grade_id, t.subject_id from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id and b.optional_group_id is not null
-      where t.company_id = ${company} and t.id = any(${subjects.map(({ id }) => id)}::bigint[]))
-    select e.id as enroll_id, e.grade_id, e.section_id, coalesce(said.marks, '{}') as marks, rated.ratings as rated, coalesce((
+      where t.company_id = ${company} and t.id = any(${subjects.map(({ id }) => id)}::bigint[])),
+    seated as (select e.id as enroll_id, e.grade_id, e.section_id, coalesce((
       select json_agg(t.id) from optional t join subjects b on b.company_id = e.company_id and b.id = t.subject_id
       where t.grade_id = e.grade_id and not ${takesSubject('e')}), '[]') as not_taken
     from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null
-    left join said on said.enroll_id = e.id
-    left join rated on rated.enroll_id = e.id
     where e.company_id = ${company} ${enrolment === undefined ? sql`` : sql`and e.id = ${enrolment}`} and e.grade_id = any(${asked.map(({ grade_id }) => grade_id)}::bigint[]) and e.status <> 'left'
-      and e.batch_id = (select x.batch_id from exams x where x.company_id = ${company} and x.id = ${exam})
-    order by e.id`.execute(tx)
+      and e.batch_id = (select x.batch_id from exams x where x.company_id = ${company} and x.id = ${exam}))
+    select s.enroll_id, s.grade_id, s.section_id, coalesce(s.marks, '{}') as marks, s.ratings as rated, s.not_taken
+    from ${fullJoin(fullJoin(sql`seated`, sql`said`, 'enroll_id'), sql`rated`, 'enroll_id')} s where s.grade_id is not null
+    order by s.enroll_id`.execute(tx)
   return rows
 }
 

@@ -7,6 +7,7 @@ import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/set-up.ts'
 import { examOf, hasNoMarks } from './exam-of.ts'
 import { termsOf } from './terms.ts'
@@ -72,12 +73,13 @@ async function progressOf(
       select e.id, e.grade_id, e.section_id from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null
       where e.company_id = ${ctx.company} and e.batch_id = ${batch} and e.status <> 'left' and e.section_id is not null
         and e.grade_id in (select grade_id from parts) and ${sectionScope(ctx, sql`e.section_id`)}),
-    counted as (
-      select parts.grade_id, parts.exam_subject_id, seats.section_id, count(*) as students, sum(cardinality(parts.ids)) as asked, coalesce(sum(said.n), 0) as entered
+    taken as (
+      select parts.grade_id, parts.exam_subject_id, seats.section_id, seats.id as enroll_id, cardinality(parts.ids) as parts
       from parts join subjects b on b.company_id = ${ctx.company} and b.id = parts.subject_id
-      join seats on seats.grade_id = parts.grade_id and ${takesSubject('seats')}
-      left join said on said.exam_subject_id = parts.exam_subject_id and said.enroll_id = seats.id
-      group by 1, 2, 3)
+      join seats on seats.grade_id = parts.grade_id and ${takesSubject('seats')}),
+    counted as (
+      select grade_id, exam_subject_id, section_id, count(*) as students, sum(parts) as asked, coalesce(sum(n), 0) as entered
+      from ${fullJoin(sql`taken`, sql`said`, 'exam_subject_id', 'enroll_id')} c where section_id is not null group by 1, 2, 3)
     select counted.*, h.locked_at, by_whom.full_name as locked_by from counted
     left join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = counted.exam_subject_id and h.section_id = counted.section_id
     left join users by_whom on by_whom.company_id = h.company_id and by_whom.id = h.locked_by`.execute(ctx.tx)

@@ -10,6 +10,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { faresOfMonths } from '#features/transport/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import { chargesOf, monthDays, type MonthToBill } from '../charges-sql.ts'
 
 export interface Asked {
@@ -95,10 +96,10 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
     left join dues d on d.company_id = ${c} and d.enroll_id = c.enroll_id and d.fee_head_id = c.fee_head_id and d.month = c.month
     where coalesce(c.base + c.tax, 0) <> coalesce(d.billed, 0)),
   billed as materialized (
-    select k.enroll_id, k.month, min(k.bill_run_id) as bill_run_id from claimed k where k.enroll_id in (select enroll_id from compared where bill_run_id is null) group by 1, 2),
+    select k.enroll_id, k.month, min(k.bill_run_id) as run_of_month from claimed k group by 1, 2),
   placed as materialized (
-    select c.*, coalesce(c.bill_run_id, w.bill_run_id) as run_id from compared c left join billed w on c.bill_run_id is null and w.enroll_id = c.enroll_id and w.month = c.month
-    where c.bill_run_id is not null or (w.bill_run_id is not null and not exists (
+    select c.*, coalesce(c.bill_run_id, c.run_of_month) as run_id from ${fullJoin(sql`compared`, sql`billed`, 'enroll_id', 'month')} c
+    where c.bill_run_id is not null or (c.charged is not null and c.run_of_month is not null and not exists (
       select from charge_claims k where k.company_id = ${c} and k.student_id = c.student_id and k.fee_head_id = c.fee_head_id and k.period = c.period and k.source = c.source))),
   reckoned as materialized (
     select e.company_id, c.enroll_id, e.student_id, e.grade_id, e.status, e.enrolled_on, c.fee_head_id, c.month, c.run_id as bill_run_id, c.bill_run_id is null as unclaimed, c.is_asked, c.source, c.period,

@@ -5,6 +5,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import { settleDifferences } from '../../contract/differences.ts'
 import { seriesOf } from '../../contract/journal-words.ts'
 import { openFiscalYear } from '../counter/counter-day.ts'
@@ -138,14 +139,13 @@ async function useFree(ctx: Ctx, day: string, approver: number | null): Promise<
   const { tx, company } = ctx
   await sql`
     create temp table paid_note on commit drop as
-    with free as (select student_id, sum(released) as released from noted group by 1 having sum(released) > 0),
+    with free as (select student_id, sum(released) as came from noted group by 1 having sum(released) > 0),
     filled as (
-      select n.id, n.enroll_id, n.student_id, n.fee_head_id, n.month, n.made_by, greatest(0, least(n.amount, f.released - coalesce(sum(n.amount)
+      select n.id, n.enroll_id, n.student_id, n.fee_head_id, n.month, n.made_by, greatest(0, least(n.amount, n.came - coalesce(sum(n.amount)
         over (partition by n.student_id order by n.month, n.rank, n.fee_head_id rows between unbounded preceding and 1 preceding), 0)))::bigint as used
-      from noted n join free f using (student_id) where n.kind = 'debit_note')
-    select x.*, v.event_id from filled x join (select enroll_id, ${nextEvent} as event_id from (select distinct enroll_id from filled where used > 0) d) v using (enroll_id) where used > 0`.execute(
-    tx,
-  )
+      from ${fullJoin(sql`noted`, sql`free`, 'student_id')} n where n.kind = 'debit_note' and n.came is not null),
+    events as (select enroll_id, ${nextEvent} as event_id from (select distinct enroll_id from filled where used > 0) d)
+    select * from ${fullJoin(sql`filled`, sql`events`, 'enroll_id')} x where used > 0`.execute(tx)
   await postFees(bookkeeper(ctx), {
     events: sql`select distinct event_id as id, 'advance' as kind, enroll_id, ${day}::date as accounting_date, null::bigint as counter_day_id, null::bigint as bill_run_id, made_by as maker_id,
       ${approver}::bigint as approver_id, 'Advance used for a debit note' as reason from paid_note`,

@@ -6,6 +6,7 @@ import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import { previewDifferences, settleDifferences } from '../../contract/differences.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import { differencesOf } from './find.ts'
@@ -105,7 +106,7 @@ async function writeNotes(ctx: Ctx, reason: string): Promise<number[]> {
       from taxed order by enroll_id, month, fee_head_id returning id, enroll_id, fee_head_id, month),
     kept as (
       insert into settled_differences (company_id, journal_id, charged, expected)
-      select ${company}::bigint, m.id, n.charged, n.expected from made m join notes n using (enroll_id, fee_head_id, month))
+      select ${company}::bigint, m.id, m.charged, m.expected from ${fullJoin(sql`made`, sql`notes`, 'enroll_id', 'fee_head_id', 'month')} m)
     select array_agg(id order by id) as ids from made`.execute(tx)
   return rows[0]!.ids
 }

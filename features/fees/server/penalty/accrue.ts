@@ -7,6 +7,7 @@ import { writeAudit } from '#platform/server/audit.ts'
 import { refusedOf, type Where } from '#platform/server/ledger.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { TimedWork } from '#platform/server/timed.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import type { PenaltyRule } from '../../contract/penalty.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import { nextEvent, postFees } from '../ledger.ts'
@@ -46,7 +47,7 @@ async function accrue(where: Where, rule: PenaltyRule, days: { since: string; to
     with n as materialized (${due}),
     v as materialized (select e.enroll_id, ${nextEvent} as event_id from (select distinct enroll_id from n order by 1) e)
     insert into penalty_claims (company_id, enroll_id, month, every, step, amount, event_id)
-    select ${company}::bigint, n.enroll_id, n.month, ${rule.every}::text, n.step, n.amount, v.event_id from n join v on v.enroll_id = n.enroll_id
+    select ${company}::bigint, n.enroll_id, n.month, ${rule.every}::text, n.step, n.amount, n.event_id from ${fullJoin(sql`n`, sql`v`, 'enroll_id')} n
     on conflict do nothing returning event_id, amount`.execute(tx)
   if (!rows.length) return { enrolments: 0, amount: 0 }
   const events = [...new Set(rows.map(({ event_id }) => event_id))]

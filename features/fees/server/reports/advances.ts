@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { className, classNameNp, seat } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, fullJoin } from '#platform/server/sql-words.ts'
 import { advancesHeld } from '../../contract/held-reports.ts'
 import { ofPlaces, owedAt } from './moves.ts'
 
@@ -19,7 +19,7 @@ export const advanceReport = serveReport(advancesHeld, async ({ day, search, ...
         where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = 'advance'))
           and n.accounting_date <= ${day}::date group by 1 having sum(n.amount) <> 0),
       o as materialized (
-        select o.student_id, sum(o.due)::bigint as due from (${owes}) o where o.student_id in (select student_id from w) group by 1)`,
+        select o.student_id, sum(o.due)::bigint as due from (${owes}) o group by 1)`,
     select: {
       student_id: sql`w.student_id`,
       name: sql`u.full_name`,
@@ -32,10 +32,9 @@ export const advanceReport = serveReport(advancesHeld, async ({ day, search, ...
       roll: sql`e.roll`,
       moved: sql`w.moved`,
       advance: sql`w.advance`,
-      due: sql`coalesce(o.due, 0)::bigint`,
+      due: sql`coalesce(w.due, 0)::bigint`,
     },
-    from: sql`from w join enrolments e on e.company_id = ${company} and e.id = w.enroll_id and ${ofPlaces(ctx, places)} join ${userOf('e.student_id')} ${seat}
-      left join o on o.student_id = w.student_id
+    from: sql`from ${fullJoin(sql`w`, sql`o`, 'student_id')} w join enrolments e on e.company_id = ${company} and e.id = w.enroll_id and ${ofPlaces(ctx, places)} join ${userOf('e.student_id')} ${seat}
       where ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`,
   }
 })

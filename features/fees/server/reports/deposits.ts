@@ -7,7 +7,7 @@ import { serveReport } from '#platform/server/report-rows.ts'
 import { containing } from '#platform/server/sql-words.ts'
 import { depositsByHead } from '../../contract/held-reports.ts'
 import { depositsHeld } from '../../contract/reports.ts'
-import { ofPlaces, type Places } from './moves.ts'
+import { type Places, seatedAt } from './moves.ts'
 
 interface Asked extends Places {
   day: string
@@ -60,7 +60,7 @@ const figures = {
   due: sql`w.charged - w.discount - w.paid`,
 }
 const seated = (ctx: Ctx, asked: Asked) => sql`
-  w join enrolments e on e.company_id = ${ctx.company} and e.id = w.enroll_id and ${ofPlaces(ctx, asked)} join ${userOf('e.student_id')} ${seat}`
+  w ${seatedAt(ctx, asked, sql`w.enroll_id`)} join ${userOf('e.student_id')} ${seat}`
 
 export const depositReport = serveReport(depositsHeld, async (filters, ctx) => ({
   with: sums(ctx.company, filters, false),

@@ -7,12 +7,12 @@ import { serveReport } from '#platform/server/report-rows.ts'
 import { firstOf } from '#platform/server/sql-words.ts'
 import { discountPenalty } from '../../contract/reports.ts'
 import { numberSql } from '../receipt-number.ts'
-import { checkPeriod, forgivenOrFined, onlyOf, type Period, type Places } from './moves.ts'
+import { checkPeriod, forgivenOrFined, hasPlaces, type Period, type Places, seatedAt } from './moves.ts'
 
 /** For a FROM: sums `m` of an event and the enrolment where they stand; the event has one day. */
 const given = (ctx: Ctx, filters: Period & Places) => sql`
   (select event_id, enroll_id, min(day) as day, sum(discount)::bigint as discount, sum(penalty)::bigint as penalty from (${forgivenOrFined(ctx.company, filters)}) s
-    group by 1, 2) m ${onlyOf(ctx, filters)}`
+    group by 1, 2) m ${hasPlaces(ctx, filters) ? seatedAt(ctx, filters, sql`m.enroll_id`) : sql``}`
 /** By whom an event `v` was made. */
 const maker = sql`left join users a on a.company_id = v.company_id and a.id = v.maker_id`
 

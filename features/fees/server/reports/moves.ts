@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isKeptToSections, sectionScope } from '#features/academics/server/index.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import { offerKinds } from '../../contract/offer-words.ts'
 
 export interface Places {
@@ -59,13 +60,12 @@ export const forgivenOrFined = (company: number, { from_date, to_date }: Period)
 export async function owedAt({ tx, company }: Pick<Ctx, 'tx' | 'company'>, day: string): Promise<RawBuilder<unknown>> {
   const moved = sql`from fee_entries where company_id = ${company} and account_id = ${accounts(company, 'receivable')} and accounting_date > ${day}::date`
   const { rows } = await sql<{ since: boolean }>`select exists (select ${moved}) as since`.execute(tx)
-  if (!rows[0]!.since)
-    return sql`select enroll_id, student_id, fee_head_id, month, due_date, due from dues where company_id = ${company} and due > 0`
+  const open = sql`select enroll_id, student_id, fee_head_id, month, due_date, due from dues where company_id = ${company} and due > 0`
+  if (!rows[0]!.since) return open
   return sql`
     with since as (select enroll_id, fee_head_id, month, sum(amount)::bigint as amount ${moved} group by 1, 2, 3)
-    select d.enroll_id, d.student_id, d.fee_head_id, d.month, d.due_date, d.due - coalesce(s.amount, 0) as due
-      from dues d left join since s on s.enroll_id = d.enroll_id and s.fee_head_id = d.fee_head_id and s.month = d.month
-      where d.company_id = ${company} and d.due > 0 and d.due <> coalesce(s.amount, 0)
+    select d.enroll_id, d.student_id, d.fee_head_id, d.month, d.due_date, d.due - coalesce(d.amount, 0) as due
+      from ${fullJoin(sql`(${open})`, sql`since`, 'enroll_id', 'fee_head_id', 'month')} d where d.due <> coalesce(d.amount, 0)
     union all
     select d.enroll_id, d.student_id, d.fee_head_id, d.month, d.due_date, -s.amount
       from since s join dues d on d.company_id = ${company} and d.enroll_id = s.enroll_id and d.fee_head_id = s.fee_head_id and d.month = s.month
@@ -136,8 +136,18 @@ export function movedBy(
     from (${sql.join(parts, sql` union all `)}) u group by 1`
 }
 
+export const hasPlaces = (ctx: Ctx, { grade_id, section_id, batch_id }: Places): boolean =>
+  Boolean(isKeptToSections(ctx) || grade_id || section_id || batch_id)
+
 /** A JOIN that leaves of rows `of` those of these places; none, where all are asked for. */
 export const onlyOf = (ctx: Ctx, places: Places, of = 'm'): RawBuilder<unknown> =>
-  isKeptToSections(ctx) || places.grade_id || places.section_id || places.batch_id
+  hasPlaces(ctx, places)
     ? sql`join enrolments e on e.company_id = ${ctx.company} and e.id = ${sql.ref(`${of}.enroll_id`)} and ${ofPlaces(ctx, places)}`
     : sql``
+
+/**
+ * For a FROM after a set that the statement has summed up: the enrolment `e` of each of its rows, where it is of these places. Looked up row by row: of such a set the planner
+ * expects a row or two, and would sum it up anew for each student of the class.
+ */
+export const seatedAt = (ctx: Ctx, places: Places, enrolment: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  cross join lateral (select e.* from enrolments e where e.company_id = ${ctx.company} and e.id = ${enrolment} and ${ofPlaces(ctx, places)} offset 0) e`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { className, classNameNp, seat } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, fullJoin } from '#platform/server/sql-words.ts'
 import { oldStatements } from '../../contract/old-statements.ts'
 import { ofPlaces } from './moves.ts'
 
@@ -31,8 +31,8 @@ export const oldStatementsReport = serveReport(oldStatements, async ({ search, o
       class: className,
       class_np: classNameNp,
       billed: sql`d.billed`,
-      discount: sql`coalesce(a.discount, 0)::bigint`,
-      collected: sql`coalesce(a.paid, 0)::bigint`,
+      discount: sql`coalesce(d.discount, 0)::bigint`,
+      collected: sql`coalesce(d.paid, 0)::bigint`,
       due: sql`d.due`,
       grade_rank: sql`g.rank`,
       section: sql`x.name`,
@@ -40,8 +40,8 @@ export const oldStatementsReport = serveReport(oldStatements, async ({ search, o
       start: sql`b.start_date`,
       end: sql`b.end_date`,
     },
-    from: sql`from d join enrolments e on e.company_id = ${company} and e.id = d.enroll_id join batches b on b.company_id = e.company_id and b.id = e.batch_id
-      join ${userOf('e.student_id')} ${seat} left join a on a.enroll_id = d.enroll_id
+    from: sql`from ${fullJoin(sql`d`, sql`a`, 'enroll_id')} d join enrolments e on e.company_id = ${company} and e.id = d.enroll_id join batches b on b.company_id = e.company_id and b.id = e.batch_id
+      join ${userOf('e.student_id')} ${seat}
       where d.billed <> 0 ${pattern ? sql`and (u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql``}
         ${owing === 'yes' ? sql`and d.due <> 0` : owing === 'no' ? sql`and d.due = 0` : sql``}`,
   }

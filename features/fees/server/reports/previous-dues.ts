@@ -5,7 +5,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { containing } from '#platform/server/sql-words.ts'
 import { previousDueReport as declared } from '../../contract/held-reports.ts'
-import { ofPlaces } from './moves.ts'
+import { seatedAt } from './moves.ts'
 
 const none = sql`null`
 const sum = (of: RawBuilder<unknown>) => sql`coalesce(sum(${of}), 0)::bigint`
@@ -67,7 +67,7 @@ export const previousDueReport = serveReport(declared, async ({ day, search, owi
       grade_rank: sql`g.rank`,
     },
     from: sql`
-      from w join enrolments e on e.company_id = ${company} and e.id = w.enroll_id and ${ofPlaces(ctx, places)} join ${userOf('e.student_id')} ${seat}
+      from w ${seatedAt(ctx, places, sql`w.enroll_id`)} join ${userOf('e.student_id')} ${seat}
       where ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}
       group by ${by === 'student' ? sql`e.id, e.student_id, e.enroll_code, e.roll, u.full_name, u.name_np, g.id, g.name, g.name_np, g.rank, x.id, x.name` : sql`g.id, g.name, g.name_np, g.rank`}
       having ${brought} <> 0 ${left}`,

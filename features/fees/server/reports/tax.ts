@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import type { ReportFilters } from '#platform/contract/report.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
-import { firstOf } from '#platform/server/sql-words.ts'
+import { firstOf, fullJoin } from '#platform/server/sql-words.ts'
 import { offerKinds } from '../../contract/offer-words.ts'
 import { seriesOf } from '../../contract/journal-words.ts'
 import { taxReport } from '../../contract/tax-report.ts'
@@ -30,8 +30,8 @@ const taxes = (company: number, { from_date, to_date, tax_kind_id, fee_head_id }
       from fee_entries n where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = any(${chargedOn}::text[])))
         and n.accounting_date between ${from_date}::date and ${to_date}::date and n.month is not null and n.fee_head_id = any(array(select distinct fee_head_id from moved))
       group by 1, 2, 3, 4)
-    select m.*, a.tax_kind_id, round(coalesce(b.base * m.amount / nullif(m.whole, 0), 0)) as base
-    from moved m left join bases b using (event_id, enroll_id, fee_head_id, month)
+    select m.event_id, m.enroll_id, m.fee_head_id, m.month, m.accounting_date, m.tax_percent, m.amount, a.tax_kind_id, round(coalesce(m.base * m.amount / nullif(m.whole, 0), 0)) as base
+    from ${fullJoin(sql`moved`, sql`bases`, 'event_id', 'enroll_id', 'fee_head_id', 'month')} m
     join fee_accounts a on a.company_id = ${company} and a.id = m.account_id
     where ${tax_kind_id ? sql`a.tax_kind_id = ${tax_kind_id}` : sql`true`}) t
   join tax_kinds k on k.company_id = ${company} and k.id = t.tax_kind_id`

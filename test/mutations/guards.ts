@@ -1535,4 +1535,18 @@ export const guards: Guard[] = [
     tests: ['features/fees/server/online/online.db.test.ts'],
     only: 'fonepay-qr: two children',
   },
+  {
+    holds: 'a report sums up its rows once, whatever the planner expects of them',
+    file: 'platform/server/report-rows.ts',
+    from: '${allSums} as materialized (select',
+    to: '${allSums} as (select',
+    tests: ['test/laws/growth.test.ts'],
+  },
+  {
+    holds: 'sets that a statement makes are not joined row by row',
+    file: 'platform/server/sql-words.ts',
+    from: 'l full join ${right} r using',
+    to: 'l left join ${right} r using',
+    tests: ['test/laws/growth.test.ts'],
+  },
 ]

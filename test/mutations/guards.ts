@@ -372,8 +372,8 @@ export const guards: Guard[] = [
   {
     holds: 'who has own sections reads what is owed in them, and no sum of the school',
     file: 'features/fees/server/reports/moves.ts',
-    from: 'isKeptToSections(ctx) || places.grade_id',
-    to: 'places.grade_id',
+    from: 'isKeptToSections(ctx) || grade_id',
+    to: 'grade_id',
     tests: ['features/fees/server/reports/own-sections.db.test.ts'],
   },
   {

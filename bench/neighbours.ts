@@ -34,14 +34,16 @@ export async function neighboursOf(
   product: Product,
   company: number,
   heavy: { work: string; path: string }[],
-  seconds: number,
+  asked: number,
 ): Promise<Neighbour[]> {
+  // of fewer calls the p95 is that of three or four of them: it went from 1.7 to 3.0 by itself
+  const seconds = Math.max(asked, 5)
   const [busy, office] = [
     await signIn(product.base, `administrator.s${company}`),
     await signIn(product.base, 'administrator.bagmati'),
   ]
   await during(office, sleep(2_000))
-  const quiet = await during(office, sleep(seconds * 2_000))
+  const quiet = await during(office, sleep(seconds * 1_000))
   const all: Neighbour[] = [figures('nothing', quiet, quiet, 0)]
   const things: [string, () => Promise<void>][] = [
     ...heavy.map(({ work, path }): [string, () => Promise<void>] => [

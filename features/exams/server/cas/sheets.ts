@@ -53,12 +53,12 @@ const list = handle(contract.casSheets, async ({ exam_id }, ctx) => {
       join cas_ratings k on k.company_id = o.company_id and k.outcome_id = o.id and k.rating is not null
       where o.company_id = ${ctx.company} and o.exam_id = ${exam_id} group by 1, 2),
     seated as (
-    select x.id as section_id, b.id as subject_id, ${classColumns}, g.rank, b.name, b.name_np, b.rank as subject_rank, a.n as asked, e.id as enroll_id
-    from asked a join subjects b on b.company_id = ${ctx.company} and b.id = a.subject_id
-    join sections x on x.company_id = b.company_id and x.grade_id = a.grade_id
-    join grades g on g.company_id = x.company_id and g.id = x.grade_id
-    join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id and ${studies}
-    where ${reachesSheet(ctx, sql`x.id`, sql`b.id`)})
+      select x.id as section_id, b.id as subject_id, ${classColumns}, g.rank, b.name, b.name_np, b.rank as subject_rank, a.n as asked, e.id as enroll_id
+      from asked a join subjects b on b.company_id = ${ctx.company} and b.id = a.subject_id
+      join sections x on x.company_id = b.company_id and x.grade_id = a.grade_id
+      join grades g on g.company_id = x.company_id and g.id = x.grade_id
+      join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id and ${studies}
+      where ${reachesSheet(ctx, sql`x.id`, sql`b.id`)})
     select s.section_id, s.subject_id, grade, grade_np, section, name, name_np, count(*)::int as students, sum(asked)::int as asked, coalesce(sum(n), 0)::int as entered,
       ${teachesSubject(ctx, sql`s.section_id`, sql`s.subject_id`)} and ${mayEnter(ctx, state)}::boolean as may_change
     from ${fullJoin(sql`seated`, sql`given`, 'subject_id', 'enroll_id')} s where section_id is not null

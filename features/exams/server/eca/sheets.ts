@@ -61,10 +61,10 @@ const list = handle(contract.ecaSheets, async ({ exam_id }, ctx) => {
       select enroll_id, count(*)::int as n from eca_achievements
       where company_id = ${ctx.company} and exam_id = ${exam_id} and value is not null group by 1),
     seated as (
-    select x.id as section_id, x.grade_id, ${classColumns}, g.rank, a.n as asked, e.id as enroll_id
-    from asked a join ${sectionsOfClasses} on x.company_id = ${ctx.company} and x.grade_id = a.grade_id
-    join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id and ${studies}
-    where ${sectionScope(ctx, sql`x.id`)})
+      select x.id as section_id, x.grade_id, ${classColumns}, g.rank, a.n as asked, e.id as enroll_id
+      from asked a join ${sectionsOfClasses} on x.company_id = ${ctx.company} and x.grade_id = a.grade_id
+      join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id and ${studies}
+      where ${sectionScope(ctx, sql`x.id`)})
     select s.section_id, grade_id, grade, grade_np, section, count(*)::int as students, sum(asked)::int as asked, coalesce(sum(n), 0)::int as entered,
       ${leads(ctx, sql`s.section_id`)} and ${mayEnter(ctx, state)}::boolean as may_change
     from ${fullJoin(sql`seated`, sql`given`, 'enroll_id')} s where section_id is not null

@@ -37,14 +37,14 @@ const list = handle(contract.paSheets, async ({ exam_id }, ctx) => {
       select c.exam_subject_id, k.enroll_id, count(*)::int as n from criteria c
       join pa_marks k on k.company_id = ${ctx.company} and k.criterion_id = c.id and k.state <> 'cleared' group by 1, 2),
     seated as (
-    select s.id as exam_subject_id, s.subject_id, s.position, x.id as section_id, ${classColumns}, g.rank, b.name, b.name_np, l.locked_at is not null as locked, a.n as asked, e.id as enroll_id
-    from asked a join exam_subjects s on s.company_id = ${ctx.company} and s.id = a.exam_subject_id
-    join subjects b on b.company_id = s.company_id and b.id = s.subject_id
-    join grades g on g.company_id = s.company_id and g.id = s.grade_id
-    join sections x on x.company_id = s.company_id and x.grade_id = s.grade_id
-    join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id and ${sits}
-    left join mark_sheets l on l.company_id = s.company_id and l.exam_subject_id = s.id and l.section_id = x.id
-    where ${reachesSheet(ctx, sql`x.id`, sql`b.id`)})
+      select s.id as exam_subject_id, s.subject_id, s.position, x.id as section_id, ${classColumns}, g.rank, b.name, b.name_np, l.locked_at is not null as locked, a.n as asked, e.id as enroll_id
+      from asked a join exam_subjects s on s.company_id = ${ctx.company} and s.id = a.exam_subject_id
+      join subjects b on b.company_id = s.company_id and b.id = s.subject_id
+      join grades g on g.company_id = s.company_id and g.id = s.grade_id
+      join sections x on x.company_id = s.company_id and x.grade_id = s.grade_id
+      join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id and ${sits}
+      left join mark_sheets l on l.company_id = s.company_id and l.exam_subject_id = s.id and l.section_id = x.id
+      where ${reachesSheet(ctx, sql`x.id`, sql`b.id`)})
     select s.exam_subject_id, s.section_id, grade, grade_np, section, name, name_np, count(*)::int as students, sum(asked)::int as asked, coalesce(sum(n), 0)::int as entered, locked,
       ${teachesSubject(ctx, sql`s.section_id`, sql`s.subject_id`)} and not locked and ${mayEnter(ctx, state)}::boolean as may_change
     from ${fullJoin(sql`seated`, sql`given`, 'exam_subject_id', 'enroll_id')} s where section_id is not null

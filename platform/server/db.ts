@@ -48,9 +48,11 @@ class Client extends pg.Client {
     const query = super.query as (...all: any[]) => any
     // by a callback the pool asks for others: what they send is left as it is
     if (typeof text !== 'string' || callback) return query.apply(this, asked)
-    if (text.startsWith(beginning)) this.#wrote = false
+    if (text.startsWith(beginning)) {
+      this.#wrote = false
+      this.#holdBack(process.nextTick)
+    }
     if (text === commitOfReading) return this.#commitOfReading()
-    this.#holdBack(process.nextTick)
     this.#wrote ||= mayWrite(text)
     const name = this.#prepared.nameFor(text, values)
     if (!name) return query.apply(this, asked)

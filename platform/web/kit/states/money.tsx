@@ -1,6 +1,6 @@
 /** Amounts: held in whole paisa, read and typed in rupees. */
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatRupees, parseRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { useLateComplaint } from '#platform/web/kit/form/use-late-complaint.ts'
@@ -31,8 +31,12 @@ export function MoneyInput({ value, onChange, error, onBlur, onFocus, ...props }
   const [typed, setTyped] = useState<string>()
   const [unreadable, complain, takeBack] = useLateComplaint()
   const shown = value === null ? '' : formatRupees(value, { prefix: false, language })
+  const focused = useRef<HTMLInputElement>(undefined)
+  // an amount that is read anew under the cursor is as wholly selected as it was: what is typed now takes its place, not its end
+  useLayoutEffect(() => focused.current?.select(), [shown])
 
   function change(text: string) {
+    focused.current = undefined
     setTyped(text)
     takeBack()
     const { paisa } = readAmount(text)
@@ -49,9 +53,11 @@ export function MoneyInput({ value, onChange, error, onBlur, onFocus, ...props }
       onChange={(event) => change(event.currentTarget.value)}
       onFocus={(event) => {
         event.currentTarget.select()
+        focused.current = event.currentTarget
         onFocus?.(event)
       }}
       onBlur={(event) => {
+        focused.current = undefined
         const { problem } = readAmount(typed ?? shown)
         if (problem) complain(t(problem))
         else setTyped(undefined)

@@ -5,7 +5,18 @@
 import { expect, it } from 'vitest'
 import { enrolCode, enrolCodeInBagmati } from '#test/called.ts'
 import { byKeys, typeSignIn } from './by-keys.ts'
-import { ask, asTimeAllows, axeClean, dialogViews, fitsAcross, look, useBrowser, visit, wordsIn } from './story.ts'
+import {
+  ask,
+  asTimeAllows,
+  axeClean,
+  dialogViews,
+  fitsAcross,
+  late,
+  look,
+  useBrowser,
+  visit,
+  wordsIn,
+} from './story.ts'
 
 useBrowser()
 
@@ -66,7 +77,8 @@ it.each(asTimeAllows(dialogViews))('a counter day, %s', { timeout: 240_000 }, as
 
   // nothing more is taken, and the screen says why
   await keys.open(w('Quick fee payment'), '/quick-fee-payment')
-  await pay('1000')
+  await late(page, /\/api\/student-dues\?/, 1000)
+  await pay('1000', { onceReadAnew: true })
   await page.getByText(w('Your counter day is closed. Nothing more can be taken today.')).first().waitFor()
 
   // the statement and what stands behind it
@@ -104,13 +116,18 @@ it.each(asTimeAllows(dialogViews))('a counter day, %s', { timeout: 240_000 }, as
   await office.context.close()
   await here.context.close()
 
-  async function pay(rupees: string): Promise<void> {
+  async function pay(rupees: string, { onceReadAnew = false } = {}): Promise<void> {
     await keys.reach(page.locator('main input[name=code]'))
     await keys.type(code)
     await keyboard.press('Enter')
     const amount = page.locator('main input[name=amount]')
     await expect.poll(() => amount.evaluate((one) => one === document.activeElement)).toBe(true)
-    await keys.type(rupees)
+    if (onceReadAnew) {
+      // what he owed before he paid is shown first, and replaced under the cursor: what is typed then takes the amount's place
+      const before = await amount.inputValue()
+      await expect.poll(() => amount.inputValue()).not.toBe(before)
+      await keyboard.type(rupees)
+    } else await keys.type(rupees)
     await keyboard.press('Enter')
   }
 })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readTable } from '#platform/server/excel.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Page } from 'playwright-core'
-import { ask, calledIn, desktop, dialogViews, fileOpened, look, wordsIn, signIn, useBrowser } from '../story.ts'
+import { ask, calledIn, desktop, dialogViews, fileOpened, late, look, wordsIn, signIn, useBrowser } from '../story.ts'
 
 useBrowser()
 
@@ -599,9 +599,17 @@ it('rolls come from a sheet, wrong ones are mended in place, and it is taken bac
   const wrong = page.locator('input[aria-invalid=true]')
   await wrong.first().waitFor()
   await look(page, 'roll-import-wrong')
-  await wrong.first().fill('52')
-  await wrong.first().blur()
+  // who goes back into a cell before the server has answered stays in it, and what is typed then takes the place of what was sent
+  await wrong.first().focus()
+  const answered = await late(page, /\/api\/import\/rolls\/\d+$/, 1000)
+  await page.keyboard.type('62')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
   await page.getByText('no errors').waitFor()
+  await page.keyboard.type('52')
+  await page.keyboard.press('Tab')
+  await answered()
+  await settled()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await look(page, 'roll-import-asked')
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()

@@ -1,6 +1,7 @@
 /** One cell: drawn again only when something of it changed. */
 import { memo, useId } from 'react'
 import { t } from '../../i18n.ts'
+import { useWhole } from '../form/use-whole.ts'
 import styles from './grid.module.css'
 
 interface GridCellProps {
@@ -49,7 +50,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         readOnly={readOnly}
         value={text}
         onChange={(event) => onType(name, event.currentTarget.value)}
-        onFocus={(event) => event.currentTarget.select()}
+        {...useWhole(text)}
       />
       {complaint !== undefined && (
         <span id={about} className={styles.complaint}>

@@ -1,8 +1,9 @@
 /** The rows of a sheet as a grid of cells: type over, Enter or arrows go up and down, F8 to the next wrong cell. */
 import { Text } from '@mantine/core'
-import { Fragment, type KeyboardEvent, useRef } from 'react'
+import { Fragment, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
+import { useWhole } from '#platform/web/kit/form/use-whole.ts'
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
 import type { ImportRow } from '#platform/contract/imports.ts'
 import classes from './import.module.css'
@@ -105,9 +106,16 @@ interface CellProps {
 function Cell({ row, column, label, onKey, onCorrect }: CellProps) {
   const value = row.cells[column] ?? ''
   const isInvalid = Boolean(row.errors[column])
+  const input = useRef<HTMLInputElement>(null)
+  const typing = useRef(false)
+  // what the server made of it takes the place of what was typed, unless somebody types there again already
+  useLayoutEffect(() => {
+    if (input.current && !typing.current) input.current.value = value
+  }, [value])
+  const whole = useWhole(value)
   return (
     <input
-      key={value}
+      ref={input}
       defaultValue={value}
       maxLength={300}
       autoComplete="off"
@@ -115,8 +123,14 @@ function Cell({ row, column, label, onKey, onCorrect }: CellProps) {
       aria-invalid={isInvalid}
       aria-describedby={isInvalid ? whyId(row) : undefined}
       onKeyDown={onKey}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={whole.onFocus}
+      onInput={() => {
+        typing.current = true
+        whole.onInput()
+      }}
       onBlur={(event) => {
+        typing.current = false
+        whole.onBlur()
         const typed = event.currentTarget.value.trim()
         if (typed !== value) void onCorrect([{ row: row.row, column, value: typed || null }])
       }}

@@ -1,9 +1,10 @@
 /** Amounts: held in whole paisa, read and typed in rupees. */
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatRupees, parseRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { useLateComplaint } from '#platform/web/kit/form/use-late-complaint.ts'
+import { useWhole } from '#platform/web/kit/form/use-whole.ts'
 
 export interface MoneyProps {
   paisa: number
@@ -31,12 +32,9 @@ export function MoneyInput({ value, onChange, error, onBlur, onFocus, ...props }
   const [typed, setTyped] = useState<string>()
   const [unreadable, complain, takeBack] = useLateComplaint()
   const shown = value === null ? '' : formatRupees(value, { prefix: false, language })
-  const focused = useRef<HTMLInputElement>(undefined)
-  // an amount that is read anew under the cursor is as wholly selected as it was: what is typed now takes its place, not its end
-  useLayoutEffect(() => focused.current?.select(), [shown])
+  const whole = useWhole(shown)
 
   function change(text: string) {
-    focused.current = undefined
     setTyped(text)
     takeBack()
     const { paisa } = readAmount(text)
@@ -51,13 +49,13 @@ export function MoneyInput({ value, onChange, error, onBlur, onFocus, ...props }
       classNames={{ input: 'tabular' }}
       value={typed ?? shown}
       onChange={(event) => change(event.currentTarget.value)}
+      onInput={whole.onInput}
       onFocus={(event) => {
-        event.currentTarget.select()
-        focused.current = event.currentTarget
+        whole.onFocus(event)
         onFocus?.(event)
       }}
       onBlur={(event) => {
-        focused.current = undefined
+        whole.onBlur()
         const { problem } = readAmount(typed ?? shown)
         if (problem) complain(t(problem))
         else setTyped(undefined)

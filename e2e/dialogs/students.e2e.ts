@@ -159,7 +159,7 @@ it.each(dialogViews)('many are changed at once and taken back (%s)', { timeout: 
   await settled()
   await look(page, `students-changed-${language}`)
   // somebody else is given the first one's roll meanwhile: named, and nothing is changed
-  const late = (
+  const newcomer = (
     await ask(page, 'POST', '/api/student', {
       fname: 'Dipak',
       lname: 'Late',
@@ -173,7 +173,7 @@ it.each(dialogViews)('many are changed at once and taken back (%s)', { timeout: 
   await page.getByRole('alert').filter({ hasText: 'Dipak Late' }).waitFor()
   await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Dipak Late' }).innerText()).toContain(first.name)
   await look(page, `students-roll-taken-${language}`)
-  await ask(page, 'POST', '/api/student/bulk-change', { student_ids: [late], kind: 'roll', rolls_by: 'clear' })
+  await ask(page, 'POST', '/api/student/bulk-change', { student_ids: [newcomer], kind: 'roll', rolls_by: 'clear' })
   await undo()
   expect(await rolls()).toEqual([1, 2, 3, null])
 

@@ -28,6 +28,7 @@ export const listBy = <const N extends readonly [string, ...string[]]>(...names:
 export const listInOrder = listQuery.omit({ slim: true, sortBy: true, descending: true })
 
 const link = z.string().nullable()
+const links = z.object({ first: link, last: link, prev: link, next: link })
 export const listMeta = z.object({
   current_page: z.number().int(),
   from: z.number().int().nullable(),
@@ -38,8 +39,7 @@ export const listMeta = z.object({
 })
 
 /** `{data, links, meta}` around rows of one shape. */
-export const listOf = <S extends z.ZodType>(row: S) =>
-  z.object({ data: z.array(row), links: z.object({ first: link, last: link, prev: link, next: link }), meta: listMeta })
+export const listOf = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), links, meta: listMeta })
 
 export interface ListAnswer<Row> {
   data: Row[]
@@ -73,4 +73,5 @@ export function listAnswer<Row>(
 }
 
 /** A single answer: `{data, message?}`. */
-export const dataOf = <S extends z.ZodType>(shape: S) => z.object({ data: shape, message: z.string().optional() })
+export const dataOf = <S extends z.ZodType>(shape: S) => z.object({ data: shape, message })
+const message = z.string().optional()

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { schemaOf } from '#platform/fields/schemas.ts'
 import type { Field, Fields } from './field.ts'
+import { orAbsent, orNull } from './may-be-absent.ts'
+import { onceFor } from './once.ts'
 import { isFilter, refName, type Resource } from './resource.ts'
 
 export interface ResourceSchemas {
@@ -16,35 +18,31 @@ export interface ResourceSchemas {
   filterToo: z.ZodObject
 }
 
-const made = new WeakMap<Resource<any>, ResourceSchemas>()
-
-export function schemasOf(resource: Resource<any>): ResourceSchemas {
-  const schemas = made.get(resource) ?? schemasFrom(resource.fields)
-  made.set(resource, schemas)
-  return schemas
-}
+export const schemasOf = onceFor((resource: Resource<any>): ResourceSchemas => schemasFrom(resource.fields))
 
 function schemasFrom(fields: Fields): ResourceSchemas {
   return {
     create: z.object(
       mapFields(fields, (field) =>
-        field.optional || field.default !== undefined ? schemaOf(field).nullish() : required(field),
+        field.optional || field.default !== undefined ? orAbsent(orNull(schemaOf(field))) : required(schemaOf(field)),
       ),
     ),
     update: z.object(
-      mapFields(fields, (field) => (field.optional ? schemaOf(field).nullish() : required(field).optional())),
+      mapFields(fields, (field) =>
+        field.optional ? orAbsent(orNull(schemaOf(field))) : orAbsent(required(schemaOf(field))),
+      ),
     ),
     row: z.object({
       id: idSchema,
-      ...mapFields(fields, (field) => (field.optional ? schemaOf(field).nullish() : schemaOf(field))),
+      ...mapFields(fields, (field) => (field.optional ? orAbsent(orNull(schemaOf(field))) : schemaOf(field))),
       ...refNames(fields),
     }),
-    filter: z.object(Object.fromEntries(filtersOf(fields).map(([name, field]) => [name, schemaOf(field).optional()]))),
+    filter: z.object(Object.fromEntries(filtersOf(fields).map(([name, field]) => [name, orAbsent(schemaOf(field))]))),
     filterToo: z.object(
       Object.fromEntries(
         filtersOf(fields)
           .filter(([, field]) => field.kind === 'ref')
-          .map(([name, field]) => [refName(name), schemaOf(field).optional()]),
+          .map(([name, field]) => [refName(name), orAbsent(schemaOf(field))]),
       ),
     ),
   }
@@ -55,21 +53,18 @@ function mapFields<T>(fields: Fields, make: (field: Field) => T): Record<string,
 }
 
 /** The specification's words for what is missing. */
-function required(field: Field): z.ZodType {
-  return z
-    .unknown()
-    .superRefine((value, check) => {
-      if (value === undefined || value === null) check.addIssue({ code: 'custom', message: 'Field is required' })
-    })
-    .pipe(schemaOf(field) as z.ZodType<unknown, unknown>)
-}
+const required = onceFor((schema: z.ZodType): z.ZodType => there.pipe(schema as z.ZodType<unknown, unknown>))
+const there = z.unknown().superRefine((value, check) => {
+  if (value === undefined || value === null) check.addIssue({ code: 'custom', message: 'Field is required' })
+})
+const calledSo = z.string().nullish()
 
 function refNames(fields: Fields) {
   const refs = Object.entries(fields).filter(([, field]) => field.kind === 'ref')
   return Object.fromEntries(
     refs.flatMap(([name]) => [
-      [refName(name), z.string().nullish()],
-      [`${refName(name)}_np`, z.string().nullish()],
+      [refName(name), calledSo],
+      [`${refName(name)}_np`, calledSo],
     ]),
   )
 }

@@ -3,6 +3,7 @@
  * plain digits become one, and 'true', 'false', '1', '0' a yes or no, by this reader and no other. A name of the address that nobody declared is refused, not swallowed.
  */
 import type { z } from 'zod'
+import { onceFor } from './once.ts'
 import { Refusal } from './refusal.ts'
 
 export interface WireInput {
@@ -17,14 +18,8 @@ export interface WireInput {
 type Schema = z.core.$ZodType
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
-const known = new WeakMap<Schema, ReadonlyMap<string, Schema>>()
-
 /** What an input declares, by name; empty for one that takes nothing. */
-export function fieldsOf(schema: Schema): ReadonlyMap<string, Schema> {
-  const found = known.get(schema) ?? new Map(entriesOf(schema))
-  known.set(schema, found)
-  return found
-}
+export const fieldsOf = onceFor((schema: Schema): ReadonlyMap<string, Schema> => new Map(entriesOf(schema)))
 
 function entriesOf(schema: Schema): [string, Schema][] {
   const def = defOf(schema)

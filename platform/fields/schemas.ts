@@ -1,6 +1,7 @@
 /** What checks a value of each kind of field over the wire: zod, made from the declaration where a value is checked. */
 import type { z } from 'zod'
 import type { Field, FieldKind } from '#platform/contract/field.ts'
+import { onceForFacts } from '#platform/contract/once.ts'
 import { schema as choice } from './choice/schema.ts'
 import { schema as colour } from './colour/schema.ts'
 import { schema as date } from './date/schema.ts'
@@ -15,7 +16,7 @@ import { schema as multiRef } from './multi-ref/schema.ts'
 import { schema as phone } from './phone/schema.ts'
 import { schema as ref } from './ref/schema.ts'
 import { schema as richText } from './rich-text/schema.ts'
-import { schema as rows } from './rows/schema.ts'
+import { schema as lines } from './rows/schema.ts'
 import { schema as text } from './text/schema.ts'
 import { schema as time } from './time/schema.ts'
 
@@ -39,7 +40,10 @@ const schemas: Record<FieldKind, (field: Field, schemaOf: SchemaOf) => z.ZodType
   email,
   colour,
   rich_text: richText,
-  rows,
+  rows: lines,
 }
 
-export const schemaOf: SchemaOf = (field) => schemas[field.kind](field, schemaOf)
+/** Fields that take the same share their schema, whatever they are called. */
+export const schemaOf: SchemaOf = ({ kind, optional, min, max, places, choices, rows }) =>
+  made({ kind, optional, min, max, places, choices, rows })
+const made = onceForFacts((field: Field) => schemas[field.kind](field, schemaOf))

@@ -1,27 +1,22 @@
 /** An answer is checked for its shape, never for the limits of inputs: what was stored under yesterday's limits is still the truth. */
 import { z } from 'zod'
+import { onceFor } from '#platform/contract/once.ts'
 
 type Schema = z.ZodType
-const known = new WeakMap<Schema, Schema>()
 
 /** The same shape with lengths, ranges, patterns and rules taken out; formats of dates and ids stay, since they are types of the wire. */
-export function shapeOnly(schema: Schema): Schema {
-  const before = known.get(schema)
-  if (before) return before
-  const made = make(schema)
-  known.set(schema, made)
-  return made
-}
+export const shapeOnly: (schema: Schema) => Schema = onceFor(shapeOf)
+const [text, number, int] = [z.string(), z.number(), z.int()]
 
-function make(schema: Schema): Schema {
+function shapeOf(schema: Schema): Schema {
   const def = (schema as unknown as z.core.$ZodType)._zod.def as z.core.$ZodTypeDef & Record<string, any>
   const again = (inner: Record<string, unknown> = {}) =>
     z.core.clone(schema as never, { ...def, ...inner, checks: [] } as never) as Schema
   switch (def.type) {
     case 'string':
-      return def.format && def.format !== 'regex' && def.format !== 'email' ? again() : z.string()
+      return def.format && def.format !== 'regex' && def.format !== 'email' ? again() : text
     case 'number':
-      return def.format ? z.int() : z.number()
+      return def.format ? int : number
     case 'object':
       return again({
         shape: Object.fromEntries(

@@ -7,6 +7,7 @@ import { formatRupees } from '#nepal/rupees.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { type Field, labelOf } from '#platform/contract/field.ts'
 import { listAnswer, listMeta } from '#platform/contract/list.ts'
+import { orAbsent, orNull } from '#platform/contract/may-be-absent.ts'
 import { whole } from '#platform/contract/numbers.ts'
 import {
   columnsOf,
@@ -90,18 +91,22 @@ export function reportHandlers(served: ServedReport, namer: (kind: string) => Th
   return report.part ? ofPart(report.part, handlers) : handlers
 }
 
+const pages = {
+  page: whole(1, 1_000_000).default(1),
+  rowsPerPage: whole(1, mostShown).default(mostShown),
+  descending: flagSchema.default(false),
+}
+
 function inputOf(report: ReportOptions) {
   const filters = filtersOf(report)
   const sortable = Object.keys(report.columns) as [string, ...string[]]
   return z.object({
-    page: whole(1, 1_000_000).default(1),
-    rowsPerPage: whole(1, mostShown).default(mostShown),
+    ...pages,
     sortBy: z.enum(sortable).optional(),
-    descending: flagSchema.default(false),
     ...Object.fromEntries(
       Object.entries(filters).map(([name, field]) => [
         name,
-        field.optional || field.default !== undefined ? schemaOf(field).optional() : schemaOf(field),
+        field.optional || field.default !== undefined ? orAbsent(schemaOf(field)) : schemaOf(field),
       ]),
     ),
   })
@@ -131,7 +136,7 @@ const shapes: Record<ReportKind, z.ZodType> = {
   choice: z.string(),
 }
 const shapeOf = ({ kind = 'text', optional, right }: Pick<ReportColumn, 'kind' | 'optional' | 'right'>) =>
-  optional || right !== undefined ? shapes[kind].nullable() : shapes[kind]
+  optional || right !== undefined ? orNull(shapes[kind]) : shapes[kind]
 
 function answerOf(report: ReportOptions) {
   const { columns, also = {}, figures = {}, chart } = report
@@ -139,11 +144,11 @@ function answerOf(report: ReportOptions) {
   const shape = Object.fromEntries([
     ...entries.flatMap(([name, column]) => [
       [name, shapeOf(column)] as const,
-      ...(column.np ? [[`${name}_np`, z.string().nullable()] as const] : []),
+      ...(column.np ? [[`${name}_np`, orNull(shapes.text)] as const] : []),
     ]),
     ...Object.entries(also).map(([name, kind]) => {
       const bare = shapes[kind.replace('?', '') as ReportKind]
-      return [name, kind.endsWith('?') ? bare.nullable() : bare] as const
+      return [name, kind.endsWith('?') ? orNull(bare) : bare] as const
     }),
   ])
   const totals = Object.fromEntries(
@@ -153,7 +158,7 @@ function answerOf(report: ReportOptions) {
     ]),
   )
   const asked = Object.fromEntries(
-    Object.entries(filtersOf(report)).map(([name, field]) => [name, schemaOf(field).optional()]),
+    Object.entries(filtersOf(report)).map(([name, field]) => [name, orAbsent(schemaOf(field))]),
   )
   const { from_date, to_date } = asked
   return z.object({

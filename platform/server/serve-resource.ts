@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Field } from '#platform/contract/field.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listAnswer, listOf, type ListQuery, listQuery } from '#platform/contract/list.ts'
+import { inPart } from '#platform/contract/may-be-absent.ts'
 import { notOfList, Refusal } from '#platform/contract/refusal.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
@@ -79,7 +80,7 @@ export function resourceHandlers(
     title: `List ${plural.toLowerCase()}`,
     right: rights.read,
     input: query as unknown as z.ZodType<ListQuery & RowValues>,
-    answer: listOf(row.partial()),
+    answer: listOf(inPart(row)),
   })
   const one = endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   Kysely,
   type KyselyProps,
+  sql,
   Transaction,
 } from 'kysely'
 import { DefaultConnectionProvider, DefaultQueryExecutor, PostgresDialect } from 'kysely'
@@ -48,11 +49,9 @@ class Client extends pg.Client {
     const query = super.query as (...all: any[]) => any
     // by a callback the pool asks for others: what they send is left as it is
     if (typeof text !== 'string' || callback) return query.apply(this, asked)
-    if (text.startsWith(beginning)) {
-      this.#wrote = false
-      this.#holdBack(process.nextTick)
-    }
+    if (text.startsWith(beginning)) this.#wrote = false
     if (text === commitOfReading) return this.#commitOfReading()
+    this.#holdBack(process.nextTick)
     this.#wrote ||= mayWrite(text)
     const name = this.#prepared.nameFor(text, values)
     if (!name) return query.apply(this, asked)
@@ -124,6 +123,15 @@ const ways = new WeakMap<Tx, WayOf>()
 export function onlyRead(tx: Tx): void {
   const way = ways.get(tx)
   if (way) way.onlyRead = true
+}
+
+/**
+ * What is asked in this transaction from now on is planned for the school that asks, and not by the plan that its connection keeps for all: for what sums up a whole school, where a
+ * plan that expects a small one compares each row with each, and where planning is the least of it (decision 0052).
+ */
+export function planForItself(tx: Tx): void {
+  // goes out with what follows; a line that breaks here fails that too
+  sql`set local plan_cache_mode = force_custom_plan`.execute(tx).catch(() => {})
 }
 
 /**

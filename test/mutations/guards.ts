@@ -1543,6 +1543,14 @@ export const guards: Guard[] = [
     tests: ['test/laws/growth.test.ts'],
   },
   {
+    holds: 'a report is planned for the school that asks, not for one of a hundred small ones',
+    file: 'platform/server/report-rows.ts',
+    from: 'planForItself(ctx.tx)',
+    to: '',
+    tests: ['test/laws/growth.test.ts'],
+    only: 'one of 128 schools',
+  },
+  {
     holds: 'sets that a statement makes are not joined row by row',
     file: 'platform/server/sql-words.ts',
     from: 'l full join ${right} r using',

@@ -4,6 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { classColumns, isKeptToSections, sectionScope, sectionsOfClasses } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, orNotFound } from '#platform/contract/refusal.ts'
+import { planForItself } from '#platform/server/db.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type AttendanceSettings, offDay, type Status } from '../contract/attendance-arithmetic.ts'
@@ -69,6 +70,7 @@ export interface SheetRow {
 }
 
 const show = handle(contract.attendanceSheet, async ({ section_id, day, period }, ctx) => {
+  planForItself(ctx.tx)
   await reachSection(ctx, section_id)
   const settings = await readSettings(ctx.tx, ctx.company)
   const { rows } = await sql<SheetRow>`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import { billingRules, headsOfMonth, monthDays } from './charges-sql.ts'
 
 export interface MonthCover {
@@ -53,23 +54,26 @@ export async function coverOfMonths(
       join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.batch_id = ${batch.id}::bigint and e.status = 'studying'
       where c.company_id = ${company}::bigint and c.kind = 'excluded'),
     beside as materialized (
-      select enroll_id, from_month, to_month from customized_fees where company_id = ${company}::bigint and kind = 'extra' and enroll_id in (select enroll_id from excluded)
-      union all
-      select enroll_id, from_month, to_month from activity_students where company_id = ${company}::bigint and enroll_id in (select enroll_id from excluded)),
+      select enroll_id, array_agg(from_month) as froms, array_agg(to_month) as tos from (
+        select enroll_id, from_month, to_month from customized_fees where company_id = ${company}::bigint and kind = 'extra'
+        union all
+        select enroll_id, from_month, to_month from activity_students where company_id = ${company}::bigint) b
+      group by enroll_id),
     -- the months of a class's head in one row: how many heads there are nobody can tell the planner, who joined them to the excluded one by one
     months_of_head as materialized (
       select grade_id, fee_head_id, array_agg(month) as months, array_agg(class_until) as untils, array_agg(class_heads) as heads from (
         select h.*, max(until) over class as class_until, count(*) over class as class_heads from heads h
         window class as (partition by month, grade_id)) h
       group by grade_id, fee_head_id),
+    unpaid as materialized (
+      select c.month, x.enroll_id from excluded x
+      join months_of_head d on d.grade_id = x.grade_id and d.fee_head_id = x.fee_head_id
+      cross join lateral unnest(d.months, d.untils, d.heads) as c (month, until, heads)
+      where c.month between x.from_month and x.to_month and x.enrolled_on <= c.until
+      group by c.month, c.heads, x.enroll_id having count(distinct x.fee_head_id) = c.heads),
     spared as materialized (
-      select x.month, count(*) as students from (
-        select c.month, x.enroll_id from excluded x
-        join months_of_head d on d.grade_id = x.grade_id and d.fee_head_id = x.fee_head_id
-        cross join lateral unnest(d.months, d.untils, d.heads) as c (month, until, heads)
-        where c.month between x.from_month and x.to_month and x.enrolled_on <= c.until
-        group by c.month, c.heads, x.enroll_id having count(distinct x.fee_head_id) = c.heads) x
-      where not exists (select from beside w where w.enroll_id = x.enroll_id and x.month between w.from_month and w.to_month)
+      select x.month, count(*) as students from ${fullJoin(sql`unpaid`, sql`beside`, 'enroll_id')} x
+      where x.month is not null and not exists (select from unnest(x.froms, x.tos) w (from_month, to_month) where x.month between w.from_month and w.to_month)
       group by x.month),
     counted as materialized (
       select month, grade_id, enrolled_on, sum(n) as students from charge_counts

@@ -205,8 +205,9 @@ async function totalsOf(ctx: Ctx, filters: Filters) {
 export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
   const words = containing(input.search ?? '')
   const { rows } = await sql<{ id: number; full_name: string; total: number }>`
-    select u.id, u.full_name, count(*) over () as total from users u
-    where u.company_id = ${ctx.company} and u.full_name ilike ${words} and u.id in (select cashier_id from receipts where company_id = ${ctx.company})
+    select u.id, u.full_name, count(*) over () as total
+    from (select distinct cashier_id from receipts where company_id = ${ctx.company} offset 0) r
+    join users u on u.company_id = ${ctx.company} and u.id = r.cashier_id and u.full_name ilike ${words}
     order by u.full_name ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ id, full_name }) => ({ id, full_name })),

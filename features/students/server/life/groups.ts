@@ -1,5 +1,6 @@
 /** Members of groups. */
 import { sql } from 'kysely'
+import { planForItself } from '#platform/server/db.ts'
 import { pageOf } from '#platform/server/sql-words.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
@@ -27,6 +28,7 @@ const membersOf = (ctx: Ctx, input: Query) =>
     and ${placed(ctx, input)}`
 
 async function select(ctx: Ctx, input: Query): Promise<Listing<GroupMember>> {
+  planForItself(ctx.tx)
   await checkGroup(ctx, input.group_id)
   const statement = sql<GroupMember>`select ${who}, m.since ${membersOf(ctx, input)}
       order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id

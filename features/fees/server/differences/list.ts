@@ -8,7 +8,6 @@ import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { planForItself } from '#platform/server/db.ts'
 import { sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -76,7 +75,6 @@ const order = {
 const sumOver = (value: RawBuilder<unknown>, name: string) => sql`(sum(${value}) over ())::bigint as ${sql.ref(name)}`
 
 async function rowsOf(ctx: Ctx, { state, sortBy = 'class', descending, page, rowsPerPage, ...asked }: Query) {
-  planForItself(ctx.tx)
   const way = sql.raw(descending ? 'desc' : 'asc')
   const sorted = sql.join(order[sortBy].map((value) => sql`${value} ${way}`))
   return sql<Row>`

@@ -10,7 +10,7 @@ temporaryInMemory()
 const otherDays =
   process.env.TESTS === 'day'
     ? waitingToday(import.meta.dirname, [
-        { of: (file) => file.endsWith('.db.test.ts'), every: 4 },
+        { of: (file) => /\.db\.test\.ts$|growth-of-work/.test(file), every: 4 },
         { of: (file) => /^e2e\/[\w-]+\.e2e\.ts$/.test(file), every: 10 },
       ])
     : []

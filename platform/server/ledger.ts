@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { refusedDays } from '#platform/contract/ledger-days.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from './db.ts'
+import { fullJoin } from './sql-words.ts'
 
 export interface Ledger {
   events: string
@@ -81,10 +82,11 @@ async function write(
   const { rows } = await sql<Posted>`
     with sent as materialized (
       select ${numbered ? sql`` : sql`nextval(pg_get_serial_sequence(${events}, 'id')) as id,`} s.* from (${sent}) s),
+    years as materialized (
+      select accounting_date, fiscal_year_of(${company}::bigint, accounting_date) as year_of_day from (select distinct accounting_date from sent) d),
     events as (
       insert into ${sql.table(events)} (company_id, id, fiscal_year_id, ${names(columns)})
-      select ${company}::bigint, s.id, y.id, ${named('s', columns)} from sent s
-      left join (select day, fiscal_year_of(${company}::bigint, day) as id from (select distinct accounting_date as day from sent) d) y on y.day = s.accounting_date),
+      select ${company}::bigint, s.id, s.year_of_day, ${named('s', columns)} from ${fullJoin(sql`sent`, sql`years`, 'accounting_date')} s),
     entries as (
       insert into ${sql.table(entries)} (company_id, event_id, accounting_date, amount, ${names(ofEntry)})
       select ${company}::bigint, s.id, s.accounting_date, n.amount, ${named('n', ofEntry)} from (${sentEntries}) n join sent s using (${sql.ref(key)}))

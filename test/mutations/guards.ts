@@ -1551,6 +1551,20 @@ export const guards: Guard[] = [
     only: 'one of 128 schools',
   },
   {
+    holds: 'what is planned for the school that asks is not asked by the name of a kept plan',
+    file: 'platform/server/db.ts',
+    from: 'this.#forItself ? undefined : ',
+    to: '',
+    tests: ['platform/server/prepared.db.test.ts'],
+  },
+  {
+    holds: 'differences of a school are settled as sets',
+    file: 'features/fees/server/differences/settle.ts',
+    from: "${fullJoin(sql`(${found})`, sql`(select enroll_id, fee_head_id, month, true as chosen from to_settle)`, 'enroll_id', 'fee_head_id', 'month')} q",
+    to: '(${found}) q join (select enroll_id, fee_head_id, month, true as chosen from to_settle) s using (enroll_id, fee_head_id, month)',
+    tests: ['test/laws/growth-of-work.test.ts'],
+  },
+  {
     holds: 'sets that a statement makes are not joined row by row',
     file: 'platform/server/sql-words.ts',
     from: 'l full join ${right} r using',

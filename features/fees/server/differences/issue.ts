@@ -63,17 +63,21 @@ async function gather({ tx, company }: Ctx, ids: readonly number[]): Promise<voi
   await sql`
     create temp table noted on commit drop as
     select j.id, ${nextEvent} as event_id, row_number() over (partition by j.kind order by j.id) as n, j.kind, j.enroll_id, e.student_id, e.batch_id, j.fee_head_id, j.month, j.amount, j.tax, j.tax_kind_id, j.tax_percent, j.reason,
-      j.made_by, d.billed, d.due, s.charged, h.rank, h.kind as head_kind, case when h.transport then 'transport' when h.activity then 'activity' else 'plan' end as source, f.forgiven,
+      j.made_by, d.billed, d.due, j.charged, h.rank, h.kind as head_kind, case when h.transport then 'transport' when h.activity then 'activity' else 'plan' end as source, f.forgiven,
       case when j.kind = 'credit_note' then coalesce(a.account, 'income') when h.refundable then 'deposit' else 'income' end as account,
       case when j.kind = 'credit_note' then greatest(0, j.amount - d.due) else 0 end as released
-    from fee_journals j join settled_differences s on s.company_id = j.company_id and s.journal_id = j.id
-    join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id join fee_heads h on h.company_id = j.company_id and h.id = j.fee_head_id
-    join dues d on d.company_id = j.company_id and d.enroll_id = j.enroll_id and d.fee_head_id = j.fee_head_id and d.month = j.month
-    left join lateral (select n.account from fee_entries n where n.company_id = j.company_id and n.enroll_id = j.enroll_id and n.fee_head_id = j.fee_head_id and n.month = j.month
+    from ${fullJoin(
+      sql`(select * from fee_journals where company_id = ${company} and id = any(${ids}::bigint[]))`,
+      sql`(select journal_id as id, charged from settled_differences where company_id = ${company} and journal_id = any(${ids}::bigint[]))`,
+      'id',
+    )} j
+    join enrolments e on e.company_id = ${company} and e.id = j.enroll_id join fee_heads h on h.company_id = ${company} and h.id = j.fee_head_id
+    join dues d on d.company_id = ${company} and d.enroll_id = j.enroll_id and d.fee_head_id = j.fee_head_id and d.month = j.month
+    left join lateral (select n.account from fee_entries n where n.company_id = ${company} and n.enroll_id = j.enroll_id and n.fee_head_id = j.fee_head_id and n.month = j.month
       and n.account in ('income', 'deposit') order by n.id desc limit 1) a on true
-    cross join lateral (select coalesce(sum(x.discount), 0) as forgiven from fee_allocations x where x.company_id = j.company_id and x.enroll_id = j.enroll_id and x.fee_head_id = j.fee_head_id
+    cross join lateral (select coalesce(sum(x.discount), 0) as forgiven from fee_allocations x where x.company_id = ${company} and x.enroll_id = j.enroll_id and x.fee_head_id = j.fee_head_id
       and x.month = j.month) f
-    where j.company_id = ${company} and j.id = any(${ids}::bigint[])`.execute(tx)
+    where j.charged is not null`.execute(tx)
   await sql`analyze noted`.execute(tx)
   const { rows } = await sql<{ changed: boolean | null; over: boolean | null }>`
     select bool_or(billed <> charged) as changed, bool_or(kind = 'credit_note' and amount > billed - forgiven) as over from noted`.execute(

@@ -82,9 +82,8 @@ async function lookAgain(ctx: Ctx, { batch_id }: Chosen): Promise<void> {
   const found = await differencesOf(tx, company, { ...rows[0]!, batch_id: batchOf(ctx, batch_id) })
   await sql`
     create temp table settling on commit drop as
-    select q.* from (${found}) q join to_settle s using (enroll_id, fee_head_id, month) where q.state = 'open' and q.stuck is null`.execute(
-    tx,
-  )
+    select q.* from ${fullJoin(sql`(${found})`, sql`(select enroll_id, fee_head_id, month, true as chosen from to_settle)`, 'enroll_id', 'fee_head_id', 'month')} q
+    where q.chosen and q.state = 'open' and q.stuck is null`.execute(tx)
 }
 
 const same = (a: Seen, b: Seen): boolean => (Object.keys(b) as (keyof Seen)[]).every((name) => a[name] === b[name])

@@ -4,7 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { carryChoices } from '#features/academics/server/index.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { planForItself, type Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { inSchool } from '#platform/server/tenant.ts'
@@ -46,6 +46,7 @@ export const promotionJob: JobHandler = async ({ job, db, progress }) => {
   const company = job.company_id
   try {
     const done = await inSchool(db, company, async (tx) => {
+      planForItself(tx)
       const found = await lockPromotion({ tx, company }, id)
       if (found.state !== 'applying') throw notFound('This promotion')
       await leaveOutChanged(tx, company, found)

@@ -1543,14 +1543,6 @@ export const guards: Guard[] = [
     tests: ['test/laws/growth.test.ts'],
   },
   {
-    holds: 'a report is planned for the school that asks, not for one of a hundred small ones',
-    file: 'platform/server/report-rows.ts',
-    from: 'planForItself(ctx.tx)',
-    to: '',
-    tests: ['test/laws/growth.test.ts'],
-    only: 'one of 128 schools',
-  },
-  {
     holds: 'what is planned for the school that asks is not asked by the name of a kept plan',
     file: 'platform/server/db.ts',
     from: 'this.#forItself ? undefined : ',

@@ -7,6 +7,7 @@ import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { planForItself } from '#platform/server/db.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -63,6 +64,7 @@ const order: Record<(typeof sortedBy)[number], RawBuilder<unknown>[]> = {
 }
 
 function listing(ctx: Ctx, query: Query): Listing<Assignment> {
+  planForItself(ctx.tx)
   const way = sql.raw(query.descending ? 'desc' : 'asc')
   const sorted = sql.join(order[query.sortBy ?? 'class'].map((each) => sql`${each} ${way} nulls last`))
   const fare = sql`left join ${prices(ctx.company)} p on p.batch_id = ${ctx.batch?.id ?? null}::bigint and p.route_id = a.route_id and p.stop_id = a.stop_id`

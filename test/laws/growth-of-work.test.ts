@@ -1,6 +1,6 @@
 /**
- * The same law as `growth.test.ts` for what an office does with a whole school at once: what is billed, settled, published, counted, promoted, brought from a sheet. Commands and their jobs
- * keep their plans (a plan made anew would be made anew for each foreign key too, decision 0029), so each set that such a statement makes is joined by set.
+ * The same law as `growth.test.ts` for what an office does with a whole school at once: what is billed, settled, published, counted, promoted, brought from a sheet.
+ * What such a statement makes itself, or has just written, no statistics know: those sets are joined by set (decision 0052), whoever plans it.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -8,7 +8,6 @@ import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { planForItself } from '#platform/server/db.ts'
 import { sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -47,7 +46,6 @@ export async function askedFor(
   only?: readonly number[],
 ): Promise<RawBuilder<unknown>> {
   const { tx, company } = ctx
-  planForItself(tx)
   const found = await differencesOf(tx, company, { ...asked, only, batch_id: batchOf(ctx, batch_id) })
   const parts = [studentScope(ctx, sql`e.student_id`)]
   if (asked.section_id) parts.push(sql`e.section_id = ${asked.section_id}`)

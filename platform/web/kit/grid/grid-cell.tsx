@@ -26,6 +26,7 @@ interface GridCellProps {
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { name, label, row, column, text, changed, chosen, complaint, inputMode, readOnly, wide, onType } = props
   const about = useId()
+  const whole = useWhole(text)
   return (
     <td
       data-right
@@ -50,7 +51,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         readOnly={readOnly}
         value={text}
         onChange={(event) => onType(name, event.currentTarget.value)}
-        {...useWhole(text)}
+        {...whole}
       />
       {complaint !== undefined && (
         <span id={about} className={styles.complaint}>

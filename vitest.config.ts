@@ -1,46 +1,40 @@
-/** Three kinds of test, told apart by their file names: pure ones, ones with a database, ones in a browser. The cheap ones come first, so that what is wrong is told soon. */
-import { existsSync } from 'node:fs'
+/**
+ * Kinds of test, told apart by their file names: pure ones, ones with a database, ones in a browser.
+ * TESTS=gate takes what `npm test` runs, TESTS=sweep what it leaves out; without it every file can be run.
+ */
 import { configDefaults, defineConfig } from 'vitest/config'
 import { temporaryInMemory } from './test/in-memory.ts'
-import { waitingToday } from './test/of-the-day.ts'
+import { databaseTests, selectionNow } from './test/selection.ts'
 
 temporaryInMemory()
 
-/** `npm test` alone: some of the slow ones, others each day. */
-const otherDays =
-  process.env.TESTS === 'day'
-    ? waitingToday(import.meta.dirname, [
-        { of: (file) => /\.db\.test\.ts$|growth-of-work/.test(file), every: 4 },
-        { of: (file) => /^e2e\/[\w-]+\.e2e\.ts$/.test(file), every: 10 },
-      ])
-    : []
-const away = [
-  ...otherDays,
-  ...configDefaults.exclude,
-  'dist/**',
-  '.cache/**',
-  '.pathshala*/**',
-  'test/tiny-room/library/**',
-]
-const needDatabase = ['**/*.db.test.ts', 'test/laws/**/*.test.ts']
-const database = 'test/database.ts'
+const part = process.env.TESTS
+const away = [...configDefaults.exclude, 'dist/**', '.cache/**', '.pathshala*/**', 'test/tiny-room/library/**']
+const withDatabase = ['**/*.db.test.ts', 'test/laws/**/*.test.ts']
 
-/** What waits for a database or a browser: two at once leave two cores idle for a fifth to two fifths of the time. */
+function chosen(): string[] {
+  if (part !== 'gate' && part !== 'sweep') return withDatabase
+  const { selection, rooms } = selectionNow(import.meta.dirname)
+  const { inside, outside } = databaseTests(selection, rooms)
+  return part === 'gate' ? inside : outside
+}
+
+/** What waits for a database: two at once leave two cores idle for a fifth to two fifths of the time. */
 const atOnce = 3
 
 const unit = {
   extends: true as const,
   // a busy machine is no failure: what hangs is told all the same
-  test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...away, ...needDatabase], testTimeout: 30_000 },
+  test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...away, ...withDatabase], testTimeout: 30_000 },
 }
 
 const db = {
   extends: true as const,
   test: {
     name: 'db',
-    include: needDatabase,
+    include: chosen(),
     exclude: away,
-    globalSetup: database,
+    globalSetup: 'test/database.ts',
     // The app is loaded once a worker, not once a file: each file has a database and an app object of its own, and modules keep nothing else.
     isolate: false,
     maxWorkers: atOnce,
@@ -63,10 +57,10 @@ const e2e = {
   test: {
     ...stories,
     name: 'e2e',
-    // the day's stories; every screen one after another (walks) and dialog by dialog in both languages where there is time: half an hour
-    include: process.env.STORIES === 'all' ? ['e2e/**/*.e2e.ts'] : ['e2e/*.e2e.ts'],
+    // the gate tells one story of each room
+    include: part === 'gate' ? ['e2e/rooms/*.e2e.ts'] : ['e2e/**/*.e2e.ts'],
     exclude: [...away, 'e2e/alone/**'],
-    maxWorkers: atOnce,
+    maxWorkers: 2,
     sequence: { groupOrder: 2 },
   },
 }
@@ -86,6 +80,6 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    projects: existsSync(database) ? [unit, db, e2e, alone] : [unit, e2e, alone],
+    projects: [unit, db, e2e, alone],
   },
 })

@@ -8,6 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { fillKept } from '#test/kept-folder.ts'
 import { hostsAt } from '#test/stand-in-gateway/merchant.ts'
 
 declare module 'vitest' {
@@ -32,13 +33,13 @@ export default function setup(project: TestProject): () => Promise<void> {
 
 function makeFresh(): NonNullable<typeof shared.freshStories> {
   const data = mkdtempSync(join(tmpdir(), 'pathshala-e2e-'))
-  const made = twoPorts()
-    .then((ports) => start(data, ports))
-    .then((server) => server.stop())
-    .then(
-      () => writeFileSync(join(data, whole), ''),
-      (error: Error) => writeFileSync(join(data, broken), error.message),
-    )
+  const made = fillKept(data, 'stories', [readFileSync('dist/.built-from', 'utf8')], async () => {
+    const server = await start(data, await twoPorts())
+    await server.stop()
+  }).then(
+    () => writeFileSync(join(data, whole), ''),
+    (error: Error) => writeFileSync(join(data, broken), error.message),
+  )
   return { data, made }
 }
 

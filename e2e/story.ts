@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type Axe from 'axe-core'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed, type TestContext } from 'vitest'
 import { addBsMonths, addDays, adToBs, adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { launchBrowser } from '#test/chromium.ts'
@@ -54,7 +54,7 @@ export function monthFromNow(ahead: number): string {
 export const phone = 360
 export const desktop = 1280
 
-/** Of views or languages in which a story is told: all of them with STORIES=all, as in CI; of the day only the last, which is the hardest (a phone, dark, Nepali). */
+/** Views or languages in which a story is told: all of them with STORIES=all, as in the sweep; in the gate only the last, which is the hardest (a phone, dark, Nepali). */
 export const asTimeAllows = <T>(rows: readonly T[]): readonly T[] =>
   process.env.STORIES === 'all' ? rows : rows.slice(-1)
 
@@ -90,11 +90,14 @@ async function openBrowser(view: View, kept?: Kept): Promise<BrowserContext> {
 }
 
 /** For whoever reads a failure on a machine that is gone: what was open, what it said, and what had been refused. */
-async function tellWhatStands(page: Page, wrong: readonly string[]): Promise<void> {
+async function tellWhatStands(task: TestContext['task'], page: Page, wrong: readonly string[]): Promise<void> {
   await shot(page, 'failed')
   const open = page.locator('[role=dialog], main').filter({ visible: true }).last()
   const said = (await open.innerText({ timeout: 2000 })).replaceAll(/\s+/g, ' ').slice(0, 600)
-  console.log(`${expect.getState().currentTestName} stopped at ${page.url()}: ${said}\n${wrong.slice(-8).join('\n')}`)
+  const stood = `stopped at ${new URL(page.url()).pathname}: ${said}\n${wrong.slice(-8).join('\n')}`
+  console.log(`${task.name} ${stood}`)
+  // for docs/flakes.md, when it passes the second time
+  Object.assign(task.meta, { stood })
 }
 
 async function tabOf(context: BrowserContext): Promise<Visit> {
@@ -102,7 +105,7 @@ async function tabOf(context: BrowserContext): Promise<Visit> {
   page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   const refused: string[] = []
-  onTestFailed(() => tellWhatStands(page, [...complaints, ...refused]).catch(() => undefined))
+  onTestFailed(({ task }) => tellWhatStands(task, page, [...complaints, ...refused]).catch(() => undefined))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())

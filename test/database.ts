@@ -1,10 +1,16 @@
 /** One embedded PostgreSQL for all database tests; a small demo is filled once into a template that each test file clones. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { fillDefaultDemo } from '#app/demo.ts'
+import { projectRoot } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { fillKept, hashOfServer } from './kept-folder.ts'
+import { saidOf, selectionNow } from './selection.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,6 +24,7 @@ export const template = 'pathshala_template'
 export const givenServer = 'PATHSHALA_TEST_SERVER'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.TESTS === 'gate') console.log(`Database tests ${saidOf(selectionNow(projectRoot).selection)}.`)
   const given = process.env[givenServer]
   const server = given ? { url: given, stop: async () => undefined } : await openTemplate()
   project.provide('databaseUrl', server.url)
@@ -26,14 +33,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** A server of its own with the filled template; gone with `stop`. */
 export async function openTemplate(): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = await startEmbeddedPostgres({ ephemeral: true, fast: true })
-  const url = withDatabase(server.url, template)
-  await asOwner(server.url, `create database ${template}`)
-  await migrate(url)
-  const owner = connect(url, { max: 2 })
-  await fillDefaultDemo(owner, { himalaya: 90, bagmati: 40 })
-  await owner.close()
-  return server
+  const dataDir = mkdtempSync(join(tmpdir(), 'pathshala-template-'))
+  // a server that may not run as root is another user, who must get in
+  chmodSync(dataDir, 0o711)
+  await fillKept(dataDir, 'template', [hashOfServer()], () => makeTemplate(dataDir))
+  const server = await startEmbeddedPostgres({ dataDir, fast: true })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeTemplate(dataDir: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir, fast: true })
+  try {
+    const url = withDatabase(server.url, template)
+    await asOwner(server.url, `create database ${template}`)
+    await migrate(url)
+    const owner = connect(url, { max: 2 })
+    await fillDefaultDemo(owner, { himalaya: 90, bagmati: 40 })
+    await owner.close()
+  } finally {
+    await server.stop()
+  }
 }
 
 export function withDatabase(url: string, name: string): string {

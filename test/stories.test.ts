@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { listedTwice } from './runs/second-run.ts'
 
 const stories = readdirSync('e2e', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 const those = (shape: RegExp) => stories.filter((file) => shape.test(readFileSync(`e2e/${file}`, 'utf8')))
@@ -15,3 +16,13 @@ it('no story types as soon as a field is seen', () => {
 it('no story takes a route away that may still hold a call', () => {
   expect(those(/\.unroute\w*\(/)).toEqual(['story.ts'])
 })
+
+/** The gate tells one complete story of each room, on the screens that a person sees. */
+it('every room with screens has a story of its own: add e2e/rooms/<room>.e2e.ts', () => {
+  const rooms = readdirSync('features').filter((room) => existsSync(`features/${room}/web/index.tsx`))
+  expect(rooms.length).toBeGreaterThan(10)
+  expect(rooms.filter((room) => !existsSync(`e2e/rooms/${room}.e2e.ts`))).toEqual([])
+})
+
+it('no story is listed twice in docs/flakes.md: mend it at its root, or prove the same in a component test', () =>
+  expect(listedTwice(readFileSync('docs/flakes.md', 'utf8'))).toEqual([]))

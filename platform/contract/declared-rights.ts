@@ -29,7 +29,7 @@ export interface RightsModule {
 /** By the name of the module. */
 export type DeclaredRights = Readonly<Record<string, RightsModule>>
 
-interface ThingOf<I extends string, V extends Verb> {
+export interface ThingOf<I extends string, V extends Verb> {
   id: I
   label: string
   verbs: { readonly [Each in V]: `${I}-${Each}` }

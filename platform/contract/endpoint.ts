@@ -51,7 +51,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
 export type AnyEndpoint = Endpoint<any, any>
 
 /** What the compiler keeps to the letter, so that a call is known by its address. */
-interface Address<M extends Method, P extends string, F extends Record<string, FileKind>> {
+export interface Address<M extends Method, P extends string, F extends Record<string, FileKind>> {
   method: M
   path: P
   files?: F

@@ -683,7 +683,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'no test leans on a name of the demo',
-    file: 'e2e/guardian.e2e.ts',
+    file: 'e2e/rooms/portal.e2e.ts',
     from: 'toBe(enrolCode(3))',
     to: "toBe('HIM0003')",
     tests: ['test/called.test.ts'],

@@ -1,6 +1,6 @@
 /**
  * The books against a model: random orders of drafting, approving, posting, reversing and closing, each answer foretold; then eight who race, and a database
- * that is cut off fifty times in the midst of posting. `STORIES=all` (CI) plays 10,000 commands.
+ * that is cut off fifty times in the midst of posting. `STORIES=all` (the sweep) plays 10,000 commands.
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /** The first sign-in with a handed-over password asks for nothing that it may not have. */
 import { expect, it } from 'vitest'
-import { answering, signIn, useBrowser, visit } from './story.ts'
+import { answering, signIn, useBrowser, visit } from '../story.ts'
 
 useBrowser()
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { boys, surnames } from '#nepal/names.ts'
 import { writeExcel } from '#platform/server/excel.ts'
-import { axeClean, phone, shot, signedIn, signIn, useBrowser } from './story.ts'
+import { axeClean, phone, shot, signedIn, signIn, useBrowser } from '../story.ts'
 import { className } from '#test/called.ts'
 
 useBrowser()

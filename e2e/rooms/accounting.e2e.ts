@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 import { addDays, adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fiscalYearOf } from '#nepal/school-years.ts'
 import type { BooksYear } from '#features/accounting/contract/fiscal-years.ts'
-import { begin, enter, figure, type Line, type Person, setUp, stateOf, statement, write } from './accounting-hands.ts'
-import { footOf, paisaIn } from './by-keys.ts'
-import { withoutBooks } from './empty-books.ts'
-import { asTimeAllows, call, dialogViews, look, useBrowser, wordsIn } from './story.ts'
+import { begin, enter, figure, type Line, type Person, setUp, stateOf, statement, write } from '../accounting-hands.ts'
+import { footOf, paisaIn } from '../by-keys.ts'
+import { withoutBooks } from '../empty-books.ts'
+import { asTimeAllows, call, dialogViews, look, useBrowser, wordsIn } from '../story.ts'
 
 useBrowser()
 

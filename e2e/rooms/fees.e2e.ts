@@ -1,7 +1,7 @@
 /** The accountant's counter by keyboard alone: code, Enter, Enter, Enter; then the paper, the statement, and the guardian's phone. */
 import { describe, expect, it } from 'vitest'
 import { extractText } from 'unpdf'
-import { asTimeAllows, axeClean, desktop, phone, shot, signedIn, signIn, useBrowser, type View } from './story.ts'
+import { asTimeAllows, axeClean, desktop, phone, shot, signedIn, signIn, useBrowser, type View } from '../story.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()

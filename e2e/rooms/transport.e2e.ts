@@ -1,6 +1,6 @@
 /** A bus fare from stop to bill: a vehicle, a route with stops, fares, a seat, and the month's bill has it. English on a desk, Nepali on a dark phone. */
 import { expect, it } from 'vitest'
-import { cell } from './grid.ts'
+import { cell } from '../grid.ts'
 import {
   asTimeAllows,
   call,
@@ -13,7 +13,7 @@ import {
   useBrowser,
   type View,
   wordsIn,
-} from './story.ts'
+} from '../story.ts'
 import { fareAmount } from '#features/transport/contract/fare-amount.ts'
 import { adToBs, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { enrolCode } from '#test/called.ts'

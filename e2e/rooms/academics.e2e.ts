@@ -1,6 +1,6 @@
 /** An administrator places a lesson, is told what stands in the way of another, moves one by keyboard and prints; a teacher reads on a phone. */
 import { expect, it } from 'vitest'
-import { axeClean, desktop, fileOpened, fitsAcross, phone, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, desktop, fileOpened, fitsAcross, phone, shot, signIn, useBrowser } from '../story.ts'
 import { className } from '#test/called.ts'
 
 useBrowser()

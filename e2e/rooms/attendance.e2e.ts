@@ -14,7 +14,7 @@ import {
   signIn,
   useBrowser,
   type Visit,
-} from './story.ts'
+} from '../story.ts'
 import { nameOf } from '#test/called.ts'
 
 useBrowser()

@@ -15,7 +15,7 @@ import {
   type View,
   visit,
   wordsIn,
-} from './story.ts'
+} from '../story.ts'
 
 // The PDF reader wants this of Node 21.
 Object.assign(ArrayBuffer.prototype, {

@@ -11,7 +11,7 @@ import {
   throughMenu,
   useBrowser,
   wordsIn,
-} from './story.ts'
+} from '../story.ts'
 
 useBrowser()
 

@@ -2,8 +2,8 @@
 import { extractText } from 'unpdf'
 import { expect, it } from 'vitest'
 import { className, classPattern, openExam } from '#test/called.ts'
-import { cell, paste } from './grid.ts'
-import { axeClean, call, fitsAcross, look, phone, shot, signedIn, throughMenu, useBrowser } from './story.ts'
+import { cell, paste } from '../grid.ts'
+import { axeClean, call, fitsAcross, look, phone, shot, signedIn, throughMenu, useBrowser } from '../story.ts'
 
 useBrowser()
 

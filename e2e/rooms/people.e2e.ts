@@ -1,6 +1,6 @@
 /** The office adds a member of staff and hands over a password, with which the person signs in; and gives a student a guardian on a phone, in Nepali. */
 import { expect, it } from 'vitest'
-import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser } from '../story.ts'
 
 useBrowser()
 

@@ -1,6 +1,6 @@
 /** The guardian's phone at 360 px, as the specification's guardian home tells it. */
 import { expect, it } from 'vitest'
-import { axeClean, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
+import { axeClean, fitsAcross, phone, shot, signedIn, useBrowser } from '../story.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()

@@ -1,0 +1,27 @@
+/**
+ * `npm test`: the gate, which is what CI runs. Types, lint, build, pure tests, laws, the database tests of what changed, and one browser story of each room.
+ * `npm test -- FILE ...` runs only the named tests, after types, lint and build. `npm run sweep` runs what the gate leaves out.
+ */
+import { ensureBuilt } from '#app/launch/build.mjs'
+import { runNpm } from '#app/launch/project.mjs'
+import { findBrowser, runTests } from './run-vitest.ts'
+import { oneOf, Steps } from './steps.ts'
+
+const steps = new Steps()
+const named = process.argv.slice(2)
+const gate = { TESTS: 'gate' }
+const npm = (script: string) => async () => oneOf((await runNpm(['run', '--silent', script])) === 0)
+
+await steps.run('types', npm('types'))
+await steps.run('lint', npm('lint'))
+const built = await steps.run('build', async () => oneOf(await ensureBuilt()))
+const hasBrowser = await steps.run('browser', findBrowser)
+// without a build or a browser the step before has failed already
+const browsers = built && hasBrowser
+
+if (named.length) await steps.run('tests', () => runTests([...(browsers ? [] : ['--project=!e2e*']), ...named]))
+else {
+  await steps.run('tests', () => runTests(['--project=unit', '--project=db'], gate))
+  if (browsers) await steps.run('stories', () => runTests(['--project=e2e'], gate))
+}
+process.exit(steps.end())

@@ -56,5 +56,8 @@ it.each(asTimeAllows(dialogViews))('a part is switched off in %s', { timeout: 18
   await settled()
   await go('/schools')
   await page.getByText(w('You act here')).waitFor()
+  await look(page, `schools-acting-${language}`)
+  await page.getByRole('button', { name: w('Leave this school') }).click()
+  await page.getByText(w('You act here')).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })

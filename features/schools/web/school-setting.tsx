@@ -102,7 +102,11 @@ export default function SchoolSetting() {
                         {t('since {day}', { day: dateText(part.since, calendar, language, 'long') })}
                       </Text>
                     ) : (
-                      !part.on && <Badge color="gray">{t('Off')}</Badge>
+                      !part.on && (
+                        <Badge color="gray" className={classes.off}>
+                          {t('Off')}
+                        </Badge>
+                      )
                     )}
                   </li>
                 ))}

@@ -2,19 +2,24 @@
  * Kinds of test, told apart by their file names: pure ones, ones with a database, ones in a browser.
  * TESTS=gate takes what `npm test` runs, TESTS=sweep what it leaves out; without it every file can be run.
  */
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { declaredRights, familyWords, sharedWords } from './app/web-words.ts'
+import { chromiumArguments, findChromium } from './test/chromium.ts'
 import { temporaryInMemory } from './test/in-memory.ts'
 import { databaseTests, selectionNow } from './test/selection.ts'
 
 temporaryInMemory()
 
+const root = import.meta.dirname
 const part = process.env.TESTS
 const away = [...configDefaults.exclude, 'dist/**', '.cache/**', '.pathshala*/**', 'test/tiny-room/library/**']
 const withDatabase = ['**/*.db.test.ts', 'test/laws/**/*.test.ts']
 
 function chosen(): string[] {
   if (part !== 'gate' && part !== 'sweep') return withDatabase
-  const { selection, rooms } = selectionNow(import.meta.dirname)
+  const { selection, rooms } = selectionNow(root)
   const { inside, outside } = databaseTests(selection, rooms)
   return part === 'gate' ? inside : outside
 }
@@ -25,7 +30,12 @@ const atOnce = 3
 const unit = {
   extends: true as const,
   // a busy machine is no failure: what hangs is told all the same
-  test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...away, ...withDatabase], testTimeout: 30_000 },
+  test: {
+    name: 'unit',
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: [...away, ...withDatabase, '**/*.component.test.tsx'],
+    testTimeout: 30_000,
+  },
 }
 
 const db = {
@@ -41,6 +51,40 @@ const db = {
     sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+  },
+}
+
+/** A screen alone in a browser, with answers that the test gives: test/components/mount.tsx. */
+const components = {
+  extends: true as const,
+  plugins: [react(), familyWords(root), sharedWords(root), declaredRights(root)],
+  // packages are found before the first test: one that is found later would load the page anew in the midst of it
+  optimizeDeps: {
+    entries: [
+      'app/*.{ts,tsx}',
+      '{features/*,platform,school}/web/**/*.{ts,tsx}',
+      'platform/fields/**/*.tsx',
+      'test/components/*',
+    ],
+  },
+  test: {
+    name: 'components',
+    include: ['**/*.component.test.tsx'],
+    exclude: away,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+    provide: { shots: process.env.SHOTS === '1' ? `${root}/e2e/shots` : '' },
+    sequence: { groupOrder: 2 },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 }
 
@@ -61,7 +105,7 @@ const e2e = {
     include: part === 'gate' ? ['e2e/rooms/*.e2e.ts'] : ['e2e/**/*.e2e.ts'],
     exclude: [...away, 'e2e/alone/**'],
     maxWorkers: 2,
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder: 3 },
   },
 }
 /** Those that measure milliseconds. */
@@ -72,7 +116,7 @@ const alone = {
     name: 'e2e-alone',
     include: ['e2e/alone/*.e2e.ts'],
     fileParallelism: false,
-    sequence: { groupOrder: 3 },
+    sequence: { groupOrder: 4 },
   },
 }
 
@@ -80,6 +124,6 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    projects: [unit, db, e2e, alone],
+    projects: [unit, db, components, e2e, alone],
   },
 })

@@ -19,18 +19,24 @@ const SHORT_LIVED = '--js-flags=--no-opt --no-maglev'
 
 /** Start a headless Chromium: the one of CHROMIUM_PATH, which `npm test` sets, else the one on the PATH. `measured`: what takes milliseconds takes them as for a person. */
 export async function launchBrowser({ measured = false } = {}): Promise<Browser> {
-  const args = [...QUIET, ...(measured ? [] : [SHORT_LIVED])]
-  // As root Chromium cannot make its sandbox; the tests open our own pages only.
-  if (process.getuid?.() === 0) args.push('--no-sandbox')
-  return chromium.launch({ executablePath: findChromium(), headless: true, args })
+  const executablePath = findChromium()
+  if (!executablePath)
+    throw new Error('There is no Chromium here. `npm test` finds or installs one; or set CHROMIUM_PATH.')
+  return chromium.launch({ executablePath, headless: true, args: chromiumArguments({ measured }) })
 }
 
-function findChromium(): string {
+export const chromiumArguments = ({ measured = false } = {}): string[] => [
+  ...QUIET,
+  ...(measured ? [] : [SHORT_LIVED]),
+  // As root Chromium cannot make its sandbox; the tests open our own pages only.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/** The one of CHROMIUM_PATH, else the first on the PATH. */
+export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const found = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
-  if (!found) throw new Error('There is no Chromium here. `npm test` finds or installs one; or set CHROMIUM_PATH.')
-  return found
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
 }
 
 function isProgram(file: string): boolean {

@@ -16,6 +16,8 @@ const connection = 'platform/server/one-connection.db.test.ts'
 const fees = 'features/fees/server/fees.db.test.ts'
 const counter = 'features/fees/server/counter/counter-day.db.test.ts'
 const laws = 'test/laws/'
+const admission = 'features/students/web/admit.component.test.tsx'
+const feePlan = 'features/fees/web/fee.component.test.tsx'
 
 export const guards: Guard[] = [
   {
@@ -1562,5 +1564,84 @@ export const guards: Guard[] = [
     from: 'l full join ${right} r using',
     to: 'l left join ${right} r using',
     tests: ['test/laws/growth.test.ts'],
+  },
+  // what hands, keys and late answers meet on a screen
+  {
+    holds: 'what is left with Tab before its answer came is chosen when it comes',
+    file: 'platform/web/kit/list/choose-keys.ts',
+    from: "left.current = leaves && pending ? typed : ''",
+    to: "left.current = ''",
+    tests: [admission],
+  },
+  {
+    holds: 'what is typed and left with Tab is chosen',
+    file: 'platform/web/kit/list/choose-keys.ts',
+    from: 'if (list) choose(markedIn(list))',
+    to: 'if (list) markedIn(list)',
+    tests: [admission],
+  },
+  {
+    holds: 'letters gather into a word on a list that is not searched',
+    file: 'platform/web/kit/list/choose-keys.ts',
+    from: "(goesOn ? gathered.current.text : '') + event.key",
+    to: 'event.key',
+    tests: [admission],
+  },
+  {
+    holds: 'Enter in a field of a long form sends nothing',
+    file: 'platform/web/kit/form/long-form.ts',
+    from: '\n      event.preventDefault()',
+    to: '',
+    tests: [admission],
+  },
+  {
+    holds: 'what is called just so stands before a longer name',
+    file: 'platform/web/kit/list/choice-order.ts',
+    from: '  if (whole === words) return 0\n',
+    to: '',
+    tests: ['platform/web/kit/pickers/select.component.test.tsx'],
+  },
+  {
+    holds: 'a complaint falls silent when another value stands there',
+    file: 'platform/web/kit/form/complaints.ts',
+    from: 'isSame(valueAt(then, path), valueAt(now, path))',
+    to: 'isSame(valueAt(then, path), valueAt(then, path))',
+    tests: ['features/attendance/web/devices.component.test.tsx'],
+  },
+  {
+    holds: 'an amount that is read anew stays selected',
+    file: 'platform/web/kit/form/use-whole.ts',
+    from: 'if (untouched.current?.value === shown) untouched.current.select()',
+    to: '',
+    tests: ['platform/web/kit/form/use-whole.component.test.tsx'],
+  },
+  {
+    holds: 'Enter deletes nothing before the question was read',
+    file: 'platform/web/kit/form/confirm.tsx',
+    from: '<Button variant="default" onClick={() => answer(false)}',
+    to: '<Button variant="default" onClick={() => answer(true)}',
+    tests: ['platform/web/kit/form/confirm.component.test.tsx'],
+    only: 'Enter deletes nothing',
+  },
+  {
+    holds: 'nothing says Cancel beside what cancels a receipt',
+    file: 'features/fees/web/receipt-list.tsx',
+    from: "      cancel: t('Keep it'),\n",
+    to: '',
+    tests: ['features/fees/web/receipt-list.component.test.tsx'],
+  },
+  {
+    holds: 'one key takes back what was filled down',
+    file: 'platform/web/kit/grid/use-grid.ts',
+    from: 'undo: () => turn(history.undo())',
+    to: 'undo: () => undefined',
+    tests: [feePlan],
+  },
+  {
+    holds: 'a cell that cannot be read says so',
+    file: 'features/fees/web/plan-grid.tsx',
+    from: 'readCell(text) === undefined ?',
+    to: "readCell(text) === undefined && text === '' ?",
+    tests: [feePlan],
   },
 ]

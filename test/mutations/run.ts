@@ -34,7 +34,17 @@ async function tryOne(copy: string, { file, from: text, to: instead, tests, only
     before.replace(text, () => instead),
   )
   try {
-    const projects = ['--project', 'unit', '--project', 'db', '--bail', '1', '--passWithNoTests=false']
+    const projects = [
+      '--project',
+      'unit',
+      '--project',
+      'db',
+      '--project',
+      'components',
+      '--bail',
+      '1',
+      '--passWithNoTests=false',
+    ]
     const run = spawn(
       process.execPath,
       ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...(only ? ['-t', only] : []), ...tests],

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the gate, which is what CI runs. Types, lint, build, pure tests, laws, the database tests of what changed, and one browser story of each room.
+ * `npm test`: the gate, which is what CI runs. Types, lint, build, pure tests, laws, the database tests of what changed, component tests, and one browser story of each room.
  * `npm test -- FILE ...` runs only the named tests, after types, lint and build. `npm run sweep` runs what the gate leaves out.
  */
 import { ensureBuilt } from '#app/launch/build.mjs'
@@ -18,10 +18,12 @@ const built = await steps.run('build', async () => oneOf(await ensureBuilt()))
 const hasBrowser = await steps.run('browser', findBrowser)
 // without a build or a browser the step before has failed already
 const browsers = built && hasBrowser
+const noBrowser = ['--project=unit', '--project=db']
 
-if (named.length) await steps.run('tests', () => runTests([...(browsers ? [] : ['--project=!e2e*']), ...named]))
+if (named.length) await steps.run('tests', () => runTests([...(browsers ? [] : noBrowser), ...named]))
 else {
-  await steps.run('tests', () => runTests(['--project=unit', '--project=db'], gate))
+  await steps.run('tests', () => runTests(noBrowser, gate))
+  if (hasBrowser) await steps.run('components', () => runTests(['--project=components'], gate))
   if (browsers) await steps.run('stories', () => runTests(['--project=e2e'], gate))
 }
 process.exit(steps.end())

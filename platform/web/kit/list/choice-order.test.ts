@@ -9,6 +9,8 @@ describe('what typed words mean', () => {
     expect(fitting(genders, String, 'male')).toEqual(['Male', 'Female'])
     expect(fitting(['Class 10', 'Ten', 'Class tentative'], String, 'ten')).toEqual(['Ten', 'Class tentative'])
   })
+  it('is what is called just so, although a longer name stands before it', () =>
+    expect(fitting(['Exam fee, late', 'Exam fee', 'The exam fee'], String, 'exam fee')[0]).toBe('Exam fee'))
   it('forgets capitals and edges', () => expect(fitting(genders, String, ' MALE ')[0]).toBe('Male'))
 })
 
@@ -20,6 +22,8 @@ describe('letters typed on a closed list', () => {
     )
     expect(chosen[0]).toBe(0)
   })
+  it('mean what is called just so, although a longer name stands before it', () =>
+    expect(choiceOfLetters(['Class 10', 'Class 1'], 'class 1', -1)).toBe(1))
   it('mean nothing where none begins so', () => expect(choiceOfLetters(genders, 'fx', 0)).toBe(-1))
   it('go from one to the next when one letter is pressed again', () => {
     const kinds = ['Sick leave', 'Study leave', 'Home leave', 'Special leave']

@@ -5,12 +5,13 @@ export const lettersTime = 900
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().trim()
 
-/** 0: begins so; 1: a later word of it does; 2: it is in there somewhere; undefined: it does not fit. */
+/** 0: it is just that; 1: begins so; 2: a later word of it does; 3: it is in there somewhere; undefined: it does not fit. */
 function fitOf(label: string, words: string): number | undefined {
   const whole = plain(label)
+  if (whole === words) return 0
   const at = whole.indexOf(words)
   if (at < 0) return undefined
-  return at === 0 ? 0 : whole.includes(` ${words}`) ? 1 : 2
+  return at === 0 ? 1 : whole.includes(` ${words}`) ? 2 : 3
 }
 
 /** What fits, best first: 'male' means Male, although Female stands before it. */
@@ -27,7 +28,8 @@ export function fitting<T>(choices: readonly T[], labelOf: (choice: T) => string
 export function choiceOfLetters(labels: readonly string[], letters: string, chosen: number): number {
   const typed = letters.toLowerCase()
   const begins = (words: string) => (label: string) => label.toLowerCase().startsWith(words)
-  const whole = labels.findIndex(begins(typed))
+  const exact = labels.findIndex((label) => label.toLowerCase() === typed)
+  const whole = exact >= 0 ? exact : labels.findIndex(begins(typed))
   const isOneLetter = [...typed].every((letter) => letter === typed[0])
   if (!isOneLetter || (whole >= 0 && typed.length > 1)) return whole
   const after = labels.findIndex((label, at) => at > chosen && begins(typed[0]!)(label))

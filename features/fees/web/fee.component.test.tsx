@@ -1,0 +1,88 @@
+/** The fee plan in the kit's grid: typed, pasted, filled down and taken back by keyboard; what cannot be read is told at its cell. */
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '#test/components/answers.ts'
+import { cell, paste, press } from '#test/components/keys.ts'
+import { axeClean, fitsAcross, look } from '#test/components/look.ts'
+import { mount, phone } from '#test/components/mount.tsx'
+import FeePlan from './fee.tsx'
+
+const heads = ['Admission fee', 'Monthly fee', 'Exam fee', 'Computer fee', 'Library fee', 'Sports fee', 'Tiffin fee']
+const grades = ['Nursery', 'LKG', 'UKG', 'Class 1', 'Class 2']
+const plan = {
+  grades: grades.map((name, at) => ({ id: at + 1, name, name_np: null })),
+  heads: heads.map((title, at) => ({ id: at + 1, title, title_np: null, kind: 'monthly' })),
+  cells: grades.flatMap((_, grade) =>
+    heads.map((__, head) => ({
+      grade_id: grade + 1,
+      fee_head_id: head + 1,
+      amount: (grade + 1) * 1000_00 + head * 100_00,
+    })),
+  ),
+}
+const answers: Answers = { 'GET /api/fee': { data: plan } }
+const open = async (view = {}) => {
+  const screen = await mount(<FeePlan />, answers, {
+    who: { role: 'accountant', rights: ['fee-read', 'fee-update'] },
+    view,
+  })
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  return screen
+}
+const texts = (...spots: [number, number][]) => spots.map(([row, column]) => cell(row, column).value)
+
+it('is typed, pasted, filled down and taken back by keyboard alone', async () => {
+  await open()
+  await axeClean()
+  const all: [number, number][] = [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [1, 1],
+    [2, 1],
+  ]
+  const begin = texts(...all)
+
+  cell(0, 0).focus()
+  await press('1234{Enter}{Control>}d{/Control}')
+  expect(texts([0, 0], [1, 0])).toEqual(['1234', '1234'])
+  // one key takes a whole number back, not its last digit
+  await press('{Control>}zz{/Control}')
+  expect(texts([0, 0], [1, 0])).toEqual([begin[0], begin[1]])
+  await press('{Control>}y{/Control}')
+  expect(texts([0, 0])).toEqual(['1234'])
+
+  paste('11\t12\r\n21\t22\r\n')
+  await expect.poll(() => texts([1, 0], [1, 1], [2, 0], [2, 1])).toEqual(['11', '12', '21', '22'])
+  await press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+  await expect.poll(() => document.querySelectorAll('td[aria-selected="true"]').length).toBe(4)
+  await press('{Control>}d{/Control}')
+  expect(texts([2, 0], [2, 1])).toEqual(['11', '12'])
+  await press('{Delete}')
+  expect(texts([1, 0], [2, 1])).toEqual(['', ''])
+  await press('{Control>}z{/Control}')
+  expect(texts([1, 0], [2, 1])).toEqual(['11', '12'])
+
+  await press('{Escape}12x')
+  await expect.element(cell(2, 1)).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText('This amount cannot be read.')).toBeVisible()
+  await axeClean()
+  await press('{Escape}')
+  expect(texts([2, 1])).toEqual([begin[4]])
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  expect(texts(...all)).toEqual(begin)
+})
+
+it('is scrolled within the page on a phone, its titles stay in sight, and a cell is typed', async () => {
+  await open({ width: phone, dark: true, language: 'ne' })
+  await userEvent.click(cell(0, 0))
+  await press('५००')
+  expect(texts([0, 0])).toEqual(['५००'])
+  await look('grid-phone')
+  fitsAcross()
+  const last = cell(0, heads.length - 1)
+  last.scrollIntoView({ inline: 'end' })
+  const title = document.querySelector('tbody th')!.getBoundingClientRect()
+  expect(title.x).toBeGreaterThanOrEqual(0)
+  expect(last.getBoundingClientRect().right).toBeLessThanOrEqual(phone + 1)
+})

@@ -1,0 +1,59 @@
+/** The list of receipts: the question before one is cancelled. */
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { listAnswer } from '#platform/contract/list.ts'
+import { look } from '#test/components/look.ts'
+import { mount } from '#test/components/mount.tsx'
+import type { ReceiptRow } from '../contract/payment.ts'
+import { ReceiptList } from './receipt-list.tsx'
+
+const receipt: ReceiptRow = {
+  line: 'receipt',
+  event_id: 31,
+  id: 9,
+  number: 'R-2083/84-12',
+  received_on: todayInNepal(),
+  created_at: new Date().toISOString(),
+  kind: 'fee',
+  student: 'Aarati Rai',
+  student_np: null,
+  student_id: 4,
+  enroll_code: 'HIM0004',
+  grade: 'Class 5',
+  grade_np: null,
+  section: 'A',
+  particulars: null,
+  mode: 'cash',
+  ways: 'cash',
+  reference: null,
+  amount: 1500_00,
+  discount: 0,
+  penalty: 0,
+  advance: 0,
+  cashier: 'Bhim Gurung',
+  cashier_np: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  print_count: 1,
+}
+const totals = { amount: 1500_00, discount: 0, penalty: 0, count: 1, cancelled: 0, bounced: 0, by_mode: [] }
+
+it('nothing says Cancel beside what cancels, and nothing is sent without a reason', async () => {
+  const screen = await mount(
+    <ReceiptList />,
+    { 'GET /api/receipt': { ...listAnswer([receipt], 1, { page: 1, rowsPerPage: 10 }), totals } },
+    { who: { role: 'accountant', rights: ['receipt-read', 'receipt-delete', 'receipt-cancel'] } },
+  )
+  await page
+    .getByRole('button', { name: /^Cancel/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel the receipt' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Keep it' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Cancel', exact: true }).elements()).toHaveLength(0)
+  await look('receipt-cancel')
+  await dialog.getByRole('button', { name: 'Cancel the receipt' }).click()
+  expect(screen.asked.every(({ call }) => call.startsWith('GET '))).toBe(true)
+})

@@ -1,0 +1,38 @@
+/** An amount whose value is read anew while the cursor stands in it. */
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#test/components/keys.ts'
+import { mount } from '#test/components/mount.tsx'
+import { useWhole } from './use-whole.ts'
+
+function Amount() {
+  const [text, setText] = useState('1500')
+  return (
+    <>
+      <input aria-label="Amount" value={text} onChange={(event) => setText(event.target.value)} {...useWhole(text)} />
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setText('2750')}>
+        Read anew
+      </button>
+    </>
+  )
+}
+const amount = page.getByRole('textbox', { name: 'Amount' })
+
+it('stays selected when it is read anew: what is typed takes its place', async () => {
+  await mount(<Amount />, {})
+  await amount.click()
+  // the click of a mouse that does not take the focus: an answer that comes
+  await page.getByRole('button', { name: 'Read anew' }).click()
+  await expect.element(amount).toHaveValue('2750')
+  await press('300')
+  await expect.element(amount).toHaveValue('300')
+})
+
+it('is edited where the cursor stands once somebody has typed', async () => {
+  await mount(<Amount />, {})
+  await amount.click()
+  await press('30')
+  await press('5')
+  await expect.element(amount).toHaveValue('305')
+})

@@ -1,0 +1,51 @@
+/** Eyes of a component test: accessibility as axe sees it, and that nothing sticks out sideways. */
+import axe from 'axe-core'
+import { expect, inject } from 'vitest'
+import { page } from 'vitest/browser'
+
+/** WCAG 2.2 A and AA; each violation with its first element. */
+export async function axeClean(): Promise<void> {
+  // what fades in or out is pale while it does; what turns for ever is not waited for
+  await expect
+    .poll(() =>
+      document
+        .getAnimations()
+        .some((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity),
+    )
+    .toBe(false)
+  const { violations } = await axe.run(
+    { include: [['main'], ['[role=dialog]']].filter(([selector]) => document.querySelector(selector!)) },
+    {
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      // an experiment of axe: initials in a portrait are not words that somebody says
+      rules: { 'label-content-name-mismatch': { enabled: false } },
+    },
+  )
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id} (${nodes.length}): ${nodes[0]!.html.slice(0, 200)} ${nodes[0]!.failureSummary?.slice(0, 200)}`,
+    ),
+  ).toEqual([])
+}
+
+/** Phones must not scroll in two directions. */
+export function fitsAcross(): void {
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth - clientWidth, 'pixels that stick out sideways').toBeLessThanOrEqual(0)
+}
+
+/** Clean, not too wide, and with SHOTS=1 kept for a person to look at: e2e/shots/<name>.png. */
+export async function look(name: string): Promise<void> {
+  if (inject('shots')) await page.screenshot({ path: `${inject('shots')}/${name}.png` })
+  await axeClean()
+  fitsAcross()
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Folder for pictures; empty when nobody wants any. */
+    shots: string
+  }
+}

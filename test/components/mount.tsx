@@ -1,0 +1,128 @@
+/**
+ * A screen alone in a real browser, with the answers that a test gives it: `mount(<FeePlan />, { 'GET /api/fee-plan': ... }, { language: 'ne' })`.
+ * Providers, styles, words and session are those of the product; only the frame around the screen and the server are not there.
+ */
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactElement, StrictMode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import '#platform/web/styles/base.css'
+import '#platform/web/styles/basics.css'
+import '#platform/web/styles/frame.css'
+import { office } from '#app/rooms.web.ts'
+import { addCatalogue, type Catalogue, setLanguage } from '#platform/web/i18n.ts'
+import { Toaster } from '#platform/web/layout/toaster.tsx'
+import { setPreferences } from '#platform/web/preferences.ts'
+import { queryClient } from '#platform/web/query.ts'
+import { setTable } from '#platform/web/screens.ts'
+import { cssVariables, theme } from '#platform/web/theme.ts'
+import { type Answers, answering, type Server } from './answers.ts'
+import { signInHere, type Who } from './session.ts'
+
+export interface View {
+  /** CSS pixels: 1280 unless told. */
+  width?: number
+  height?: number
+  language?: 'en' | 'ne'
+  dark?: boolean
+}
+
+export interface Mounted extends Server {
+  /** Where the screen has gone: path and query. */
+  here: () => string
+  /** Errors of the page and its console since it was mounted. */
+  complaints: string[]
+}
+
+interface Place {
+  /** As declared: '/student/{id}'. */
+  path?: string
+  /** The address to begin with; `path` unless told. */
+  at?: string
+}
+
+export const phone = 360
+export const desktop = 1280
+
+// lists, links between rooms and what rooms show in each other
+setTable(office)
+const words: [string, (() => Promise<{ default: Catalogue }>) | undefined][] = [
+  ...Object.entries(office.nepali),
+  ...office.rooms.map((room) => [room.name, room.nepali] as [string, typeof room.nepali]),
+]
+
+let last: Mounted | undefined
+
+/** Draws a screen for somebody who is signed in. Call it once in each test. */
+export async function mount(
+  screen: ReactElement,
+  answers: Answers,
+  { who = {}, view = {}, place = {} }: { who?: Who; view?: View; place?: Place } = {},
+): Promise<Mounted> {
+  const { width = desktop, language = 'en', dark = false } = view
+  await page.viewport(width, view.height ?? (width === phone ? 740 : 900))
+  const server = answering(answers)
+  await signInHere(who)
+  for (const [name, load] of words) await addCatalogue(name, load)
+  setPreferences({ language })
+  await setLanguage(language)
+  const path = place.path ?? '/'
+  const router = createMemoryRouter(
+    [
+      { path: path.replaceAll(/\{(\w+)\}/g, ':$1'), element: screen },
+      // another screen that it leads to: that it was opened is all that is told
+      { path: '*', element: null },
+    ],
+    { initialEntries: [place.at ?? path] },
+  )
+  const complaints = hearComplaints()
+  await render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={dark ? 'dark' : 'light'}>
+        <QueryClientProvider client={queryClient}>
+          <ModalsProvider>
+            <main>
+              <RouterProvider router={router} />
+            </main>
+            <Toaster />
+          </ModalsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+  last = {
+    ...server,
+    complaints,
+    here: () => router.state.location.pathname + router.state.location.search,
+  }
+  return last
+}
+
+/** Nothing of a test is there for the next one. */
+afterEach(async () => {
+  const { unanswered = [], complaints = [] } = last ?? {}
+  last = undefined
+  await cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
+  expect(unanswered, 'calls that the test does not answer').toEqual([])
+  expect(complaints, 'errors on the page').toEqual([])
+})
+
+/** What the page and its console complain of from now on. */
+function hearComplaints(): string[] {
+  const heard: string[] = []
+  const error = console.error.bind(console)
+  console.error = (...said: unknown[]) => {
+    heard.push(said.map(String).join(' '))
+    error(...said)
+  }
+  addEventListener('error', ({ message }) => heard.push(message))
+  return heard
+}

@@ -61,7 +61,7 @@ const components = {
   // packages are found before the first test: one that is found later would load the page anew in the midst of it
   optimizeDeps: {
     entries: [
-      'app/*.{ts,tsx}',
+      'app/{web,rooms.web,rooms.family}.{ts,tsx}',
       '{features/*,platform,school}/web/**/*.{ts,tsx}',
       'platform/fields/**/*.tsx',
       'test/components/*',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fiscalYearOf } from '#nepal/school-years.ts'
 import { baseUrl } from './own-server.ts'
-import { axeClean, fitsAcross, late, phone, shot, signedIn, useBrowser } from './story.ts'
+import { axeClean, fitsAcross, goTo, late, phone, shot, signedIn, useBrowser } from './story.ts'
 
 useBrowser()
 
@@ -47,13 +47,13 @@ async function asAccountant() {
 /** Entries in the books: each line of the savings account becomes a voucher whose other side is the current account. */
 async function fillBooks(page: Page): Promise<void> {
   const ask = await asAccountant()
-  await page.goto('/accounting/bank-reconciliation', { waitUntil: 'networkidle' })
+  await goTo(page, '/accounting/bank-reconciliation')
   const accounts = await ask<{ id: number; code: string }[]>('GET', '/api/account')
   const of = (code: string) => accounts.find((each) => each.code === code)!.id
   const before = addDays(fiscalYearOf(today).start, -9)
   const lines = [...numbered, ...paired, ...halves].map((each) => line(each, 'out'))
   const text = [heads, ...lines, `${before},Income of the former year,,,900`].join('\n')
-  await page.goto(`/accounting/bank-reconciliation?account=${of('1112')}`, { waitUntil: 'networkidle' })
+  await goTo(page, `/accounting/bank-reconciliation?account=${of('1112')}`)
   await bring(page, text)
   const { lines: open } = await ask<{ lines: { id: number; amount: number }[] }>(
     'GET',
@@ -85,7 +85,7 @@ it('a statement of 200 lines of the bank is brought and reconciled by keys', { t
   await fillBooks(page)
   const rows = page.getByRole('table', { name: 'Lines of the bank' }).getByRole('checkbox')
 
-  await page.goto('/accounting/bank-reconciliation', { waitUntil: 'networkidle' })
+  await goTo(page, '/accounting/bank-reconciliation')
   const both = { amount: 750, number: '', back: 4 }
   const charges = { amount: 25, number: '', back: 3 }
   const statement = [...numbered, ...paired, both].map((each) => line(each, 'into'))
@@ -147,7 +147,7 @@ it('a statement of 200 lines of the bank is brought and reconciled by keys', { t
 it('a year is closed by its name, and opened again with a reason', { timeout: 120_000 }, async () => {
   const { page, complaints, settled } = await signedIn('administrator')
   const past = fiscalYearOf(addDays(fiscalYearOf(today).start, -1)).name
-  await page.goto('/accounting/fiscal-years', { waitUntil: 'networkidle' })
+  await goTo(page, '/accounting/fiscal-years')
   await shot(page, 'fiscal-years')
   await axeClean(page)
   await page.getByRole('button', { name: `Close ${past}` }).focus()
@@ -181,7 +181,7 @@ it('both screens fit a dark phone in Nepali', { timeout: 120_000 }, async () => 
     ['/accounting/bank-reconciliation', 'bank-open-phone'],
     ['/accounting/bank-reconciliation?view=report', 'bank-report-phone'],
   ] as const) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await goTo(page, path)
     await fitsAcross(page)
     await shot(page, name)
     await axeClean(page)
@@ -191,7 +191,7 @@ it('both screens fit a dark phone in Nepali', { timeout: 120_000 }, async () => 
 
 it('what the bank had before is typed, and a line of a party becomes its voucher', { timeout: 120_000 }, async () => {
   const { page, complaints, settled } = await signedIn('accountant.bagmati', { width: 1280, dark: true })
-  await page.goto('/accounting/bank-reconciliation', { waitUntil: 'networkidle' })
+  await goTo(page, '/accounting/bank-reconciliation')
   await page.getByText('No statement of this account was brought yet.').waitFor()
   const text = [heads, line({ amount: 1500, number: '', back: 3 }, 'out')].join('\n')
   await page
@@ -230,7 +230,7 @@ it('what the bank had before is typed, and a line of a party becomes its voucher
   await settled()
   await shot(page, 'bank-open-dark')
   // the dashboard tells of what is left, dark at a desk
-  await page.goto('/accounting', { waitUntil: 'networkidle' })
+  await goTo(page, '/accounting')
   await page.getByText('Lines of the bank: 1').waitFor()
   await axeClean(page)
   await shot(page, 'accounting-dashboard-dark')

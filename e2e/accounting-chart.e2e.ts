@@ -1,14 +1,14 @@
 /** The chart from nothing to posted opening balances, by keyboard alone: set up, an account added, cut and pasted, taken back, amounts typed, a difference confirmed. */
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { ChartAccount, ChartGroup } from '#features/accounting/contract/tree-calls.ts'
 import { withoutBooks } from './empty-books.ts'
 import {
   asTimeAllows,
-  calledIn,
   call,
+  calledIn,
   desktop,
   dragByMouse,
+  elapse,
   look,
   phone,
   signedIn,
@@ -29,7 +29,7 @@ interface Chart {
 }
 
 /** A letter belongs to the same word for 700 ms. */
-const wordOver = (page: Page) => page.waitForTimeout(800)
+const wordOver = () => elapse(800)
 
 it.each(asTimeAllows(views))('%s', { timeout: 180_000 }, async (language, view) => {
   await withoutBooks()
@@ -67,7 +67,7 @@ it.each(asTimeAllows(views))('%s', { timeout: 180_000 }, async (language, view) 
   await expect.poll(() => here().innerText()).toContain('14')
   await expect.poll(() => here().getAttribute('aria-level')).toBe('2')
 
-  await wordOver(page)
+  await wordOver()
   await keyboard.press('n')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(w('Code')).waitFor()

@@ -1,12 +1,23 @@
 /** A journal of four lines by keyboard alone; what was typed stays when something is wrong; tax held back; approved, posted and reversed. */
 import { expect, it } from 'vitest'
-import { asTimeAllows, axeClean, desktop, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
+import {
+  asTimeAllows,
+  axeClean,
+  desktop,
+  fitsAcross,
+  goTo,
+  phone,
+  reloadPage,
+  shot,
+  signedIn,
+  useBrowser,
+} from './story.ts'
 
 useBrowser()
 
 it('a journal of four lines is written and posted by keys alone', { timeout: 120_000 }, async () => {
   const { page, complaints, settled } = await signedIn('accountant', { width: desktop })
-  await page.goto('/accounting/vouchers/new?type=journal', { waitUntil: 'networkidle' })
+  await goTo(page, '/accounting/vouchers/new?type=journal')
   const keys = page.keyboard
   /** Types into what is in focus, and goes on by Enter when the list stands there. */
   const choose = async (text: string) => {
@@ -69,7 +80,7 @@ it('a journal of four lines is written and posted by keys alone', { timeout: 120
 
 it('what was typed stays where it was refused, and on this device', { timeout: 120_000 }, async () => {
   const { page, complaints } = await signedIn('accountant', { width: desktop })
-  await page.goto('/accounting/vouchers/new?type=payment', { waitUntil: 'networkidle' })
+  await goTo(page, '/accounting/vouchers/new?type=payment')
   await page.getByRole('textbox', { name: 'Debit, line 1' }).fill('50000')
   await page.keyboard.press('Control+s')
   await page.getByText('Field is required').waitFor()
@@ -85,8 +96,11 @@ it('what was typed stays where it was refused, and on this device', { timeout: 1
   await page.getByRole('menuitem', { name: 'Rent 10%' }).click()
   await page.getByText('TDS Rent 10% of Rs. 50,000.00').waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Credit, line 3' }).inputValue()).toBe('45,000.00')
-  await page.waitForTimeout(700)
-  await page.reload({ waitUntil: 'networkidle' })
+  // kept on this device: the last line too
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some((key) => key.includes('draft.') && localStorage.getItem(key)!.includes('4500000')),
+  )
+  await reloadPage(page)
   await page.getByRole('button', { name: 'Go on with them' }).click()
   await expect.poll(() => page.getByRole('textbox', { name: 'Credit, line 2' }).inputValue()).toBe('5,000.00')
   await shot(page, 'voucher-tds')
@@ -103,11 +117,11 @@ it.each(
   ] as const),
 )('the list shows what waits first (%s)', { timeout: 120_000 }, async (language, width) => {
   const { page, complaints } = await signedIn('accountant', { language, width })
-  await page.goto('/accounting/vouchers', { waitUntil: 'networkidle' })
+  await goTo(page, '/accounting/vouchers')
   await shot(page, `vouchers-${language}`)
   await fitsAcross(page)
   await axeClean(page)
-  await page.goto('/accounting/vouchers/new?type=payment', { waitUntil: 'networkidle' })
+  await goTo(page, '/accounting/vouchers/new?type=payment')
   await shot(page, `voucher-new-${language}`)
   await fitsAcross(page)
   await axeClean(page)

@@ -1,6 +1,6 @@
 /** The month is billed, refused a second time, and taken back with a reason; then the books of the day. */
 import { expect, it } from 'vitest'
-import { axeClean, monthFromNow, shot, signedIn, signIn, useBrowser } from './story.ts'
+import { axeClean, goTo, monthFromNow, shot, signedIn, signIn, useBrowser } from './story.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
@@ -10,7 +10,7 @@ it(
   { timeout: 180_000 },
   async () => {
     const { page, complaints } = await signedIn('accountant')
-    await page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
+    await goTo(page, '/monthly-bill-generate')
     const generate = page.getByRole('button', { name: 'Generate bills' })
     await generate.waitFor()
     await shot(page, 'bill-preview')
@@ -32,7 +32,7 @@ it(
     await expect.poll(() => row.getByRole('button', { name: /^Roll back/ }).count()).toBe(0)
     await page.close()
     const office = await signIn('administrator')
-    await office.page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
+    await goTo(office.page, '/monthly-bill-generate')
     await office.page
       .getByRole('row')
       .filter({ hasText: monthFromNow(0).split(' ')[0]! })
@@ -56,7 +56,7 @@ it(
 
 it('receipts are found, and one is cancelled with a reason and keeps its number', { timeout: 120_000 }, async () => {
   const { page, complaints } = await signedIn('accountant')
-  await page.goto('/quick-fee-payment', { waitUntil: 'networkidle' })
+  await goTo(page, '/quick-fee-payment')
   await page.keyboard.type(enrolCode(51))
   await page.keyboard.press('Enter')
   const amount = page.locator('input[name=amount]:enabled')
@@ -69,7 +69,7 @@ it('receipts are found, and one is cancelled with a reason and keeps its number'
   await page.keyboard.press('Enter')
   const { data } = (await (await answer).json()) as { data: { number: string; amount: number } }
   expect(data.amount).toBe(1000_00)
-  await page.goto('/receipt-report', { waitUntil: 'networkidle' })
+  await goTo(page, '/receipt-report')
   await page.getByText(data.number).first().waitFor()
   await shot(page, 'receipt-report')
   await axeClean(page)

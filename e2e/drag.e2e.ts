@@ -1,7 +1,7 @@
 /** A tablet drags as well as a mouse does: lessons of a routine, chapters of a syllabus. */
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, asTimeAllows, dragByMouse, signedIn, useBrowser, type Visit } from './story.ts'
+import { ask, asTimeAllows, dragByMouse, elapse, signedIn, useBrowser, type Visit } from './story.ts'
 import { choices, className } from '#test/called.ts'
 
 useBrowser()
@@ -14,13 +14,13 @@ async function dragByFinger({ page, context }: Visit, from: Locator, to: Locator
   const at = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }]
   const [x0, y0, x1, y1] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2, b.y + Math.min(b.height / 2, 6)]
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(x0, y0) })
-  await page.waitForTimeout(settle)
+  await elapse(settle)
   for (let step = 1; step <= 8; step++) {
     await session.send('Input.dispatchTouchEvent', {
       type: 'touchMove',
       touchPoints: at(x0 + ((x1 - x0) * step) / 8, y0 + ((y1 - y0) * step) / 8),
     })
-    await page.waitForTimeout(20)
+    await elapse(20)
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

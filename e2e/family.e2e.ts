@@ -1,7 +1,7 @@
 /** A receptionist admits a family of three: the first child with a new guardian, the others with the same; the slip is printed. */
 import { expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { asTimeAllows, axeClean, desktop, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
+import { asTimeAllows, axeClean, desktop, fitsAcross, goTo, phone, shot, signedIn, useBrowser } from './story.ts'
 
 useBrowser()
 
@@ -17,7 +17,7 @@ it.each(
   ] as const),
 )('three children of one mother are admitted (%s)', { timeout: 180_000 }, async (language, view) => {
   const { page, context, complaints } = await signedIn('receptionist', view)
-  await page.goto('/admit', { waitUntil: 'networkidle' })
+  await goTo(page, '/admit')
   await axeClean(page)
   await fitsAcross(page)
   const mobile = language === 'en' ? '9860000101' : '9860000102'
@@ -52,7 +52,7 @@ it.each(
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await slip.body())), { mergePages: true })
   expect(text).toMatch(/HIM\d{4}/)
   // one mother, three children
-  await page.goto('/search-students', { waitUntil: 'networkidle' })
+  await goTo(page, '/search-students')
   await page.getByPlaceholder(/Start typing|खोज/).fill(mobile)
   for (const child of children) await page.getByText(`${child} Pokharel`).first().waitFor({ timeout: 15_000 })
   expect(complaints).toEqual([])

@@ -1,13 +1,13 @@
 /** What is charged is shown before and after; a slip is taken back; a month to come asks for a word; a figure opens what is behind it. */
 import { expect, it } from 'vitest'
-import { asTimeAllows, axeClean, desktop, monthFromNow, phone, shot, signedIn, useBrowser } from './story.ts'
+import { asTimeAllows, axeClean, desktop, goTo, monthFromNow, phone, shot, signedIn, useBrowser } from './story.ts'
 import { className, enrolCode } from '#test/called.ts'
 
 useBrowser()
 
 it('an admission tells its charge before and after, and is withdrawn with a reason', { timeout: 120_000 }, async () => {
   const { page, complaints, settled } = await signedIn('administrator', { width: desktop })
-  await page.goto('/admit', { waitUntil: 'networkidle' })
+  await goTo(page, '/admit')
   await page.getByLabel('First name').fill('Bhulera')
   await page.getByRole('combobox', { name: 'Gender' }).click()
   await page.getByRole('option', { name: 'Female' }).click()
@@ -37,7 +37,7 @@ it('an admission tells its charge before and after, and is withdrawn with a reas
 
 it('a month to come is warned of, and billed only by who types the word', { timeout: 120_000 }, async () => {
   const { page, complaints } = await signedIn('accountant')
-  await page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
+  await goTo(page, '/monthly-bill-generate')
   // the running month is offered, with how far it is billed
   await expect
     .poll(() => page.getByRole('combobox', { name: 'Month' }).inputValue())
@@ -54,7 +54,7 @@ it('a month to come is warned of, and billed only by who types the word', { time
   await shot(page, 'bill-to-come-word')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.goto('/bill-generate-report', { waitUntil: 'networkidle' })
+  await goTo(page, '/bill-generate-report')
   await page.getByText('Single admissions').waitFor()
   await shot(page, 'bill-report')
   await axeClean(page)
@@ -69,7 +69,7 @@ it.each(
   ] as const),
 )('a figure of the statement opens its heads and months (%s)', { timeout: 120_000 }, async (language, width) => {
   const { page, complaints } = await signedIn('accountant', { language, width })
-  await page.goto(`/statement?code=${enrolCode(40)}`, { waitUntil: 'networkidle' })
+  await goTo(page, `/statement?code=${enrolCode(40)}`)
   await page.locator('main button[aria-haspopup=dialog][title]:visible').first().click()
   await page
     .getByRole('dialog')
@@ -79,7 +79,7 @@ it.each(
   await shot(page, `behind-${language}`)
   await axeClean(page)
   await page.keyboard.press('Escape')
-  await page.goto('/receipt-report', { waitUntil: 'networkidle' })
+  await goTo(page, '/receipt-report')
   await shot(page, `receipts-${language}`)
   await axeClean(page)
   expect(complaints).toEqual([])

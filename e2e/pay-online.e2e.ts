@@ -13,6 +13,7 @@ import {
   fitsAcross,
   look,
   phone,
+  reloadPage,
   shot,
   signedIn,
   useBrowser,
@@ -88,7 +89,7 @@ it.each(asTimeAllows(views))('two children, and once not, in %s', { timeout: 300
   expect(await receipts.count()).toBe(2)
   const numbers = await receipts.allInnerTexts()
   await look(page, `pay-online-paid-${language}`)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await page.getByText(word('Paid'), { exact: true }).waitFor()
   expect(await page.locator('main li b').allInnerTexts()).toEqual(numbers)
 

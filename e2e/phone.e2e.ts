@@ -9,8 +9,10 @@ import {
   asTimeAllows,
   axeClean,
   calledIn,
+  elapse,
   fitsAcross,
   phone,
+  settle,
   shot,
   useBrowser,
   visit,
@@ -80,7 +82,7 @@ async function isReady(page: Page): Promise<void> {
       message: 'the page that installed the worker is served by it, without having been loaded anew',
     })
     .toBe(true)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
 }
 
 const tab = (page: Page, name: string | RegExp) =>
@@ -266,7 +268,7 @@ describe('two people on one device', () => {
     await typeIn(first.page, 'student')
     // whoever comes back to the other tab is where the other person is, or at the sign-in: never among those children
     await second.bringToFront()
-    await second.waitForTimeout(500)
+    await elapse(500)
     for (const child of children)
       await expect.poll(() => second.getByText(child.trim(), { exact: true }).count()).toBe(0)
     await first.context.close()
@@ -398,7 +400,7 @@ describe("Android's back closes what is open and keeps the page", () => {
     const { page, context, go, open, complaints } = await visit({ width: phone })
     await go('/login')
     await typeIn(page, 'administrator')
-    await page.waitForLoadState('networkidle')
+    await settle(page)
     await open('/subjects')
     await page.getByRole('button', { name: 'Filter' }).waitFor()
     const there = page.url()

@@ -1,7 +1,20 @@
 /** The phone in a family's and a teacher's hand: names in its language, targets for thumbs, on its side, zoomed, without a network. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { answering, ask, axeClean, fitsAcross, phone, shot, signedIn, signIn, useBrowser, visit } from './story.ts'
+import {
+  answering,
+  ask,
+  axeClean,
+  fitsAcross,
+  goTo,
+  phone,
+  settle,
+  shot,
+  signedIn,
+  signIn,
+  useBrowser,
+  visit,
+} from './story.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
@@ -27,7 +40,7 @@ describe('a family in Nepali', () => {
     const office = await signIn('administrator')
     const family = await signedIn('guardian', { width: phone, language: 'ne' })
     const { page } = family
-    await page.goto('/guardian', { waitUntil: 'networkidle' })
+    await goTo(page, '/guardian')
     interface Child {
       id: number
       full_name: string
@@ -37,7 +50,7 @@ describe('a family in Nepali', () => {
       data: [child],
     } = await ask<{ data: Child[] }>(page, 'GET', '/api/guardian-child')
     await ask(office.page, 'PATCH', `/api/student/${child!.id}`, { name_np: 'स्वस्तिका मिश्र' })
-    await page.goto('/guardian', { waitUntil: 'networkidle' })
+    await goTo(page, '/guardian')
     await page.locator('main button[aria-pressed] b', { hasText: 'स्वस्तिका मिश्र' }).waitFor({ timeout: 10_000 })
     await page.locator('main h2', { hasText: 'स्वस्तिका मिश्र' }).waitFor()
     await expect.poll(() => page.locator('main').innerText()).not.toContain(child!.full_name)
@@ -50,7 +63,7 @@ describe('a family in Nepali', () => {
       '/guardian-courses',
       '/m-student-result',
     ]) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await goTo(page, path)
       const text = await page.locator('main').innerText()
       expect(text, path).toContain('स्वस्तिका मिश्र')
       expect(text, path).not.toContain(child!.full_name)
@@ -100,7 +113,8 @@ describe('thumbs', () => {
       '/m-student-result',
     ]) {
       await go(path)
-      await page.waitForTimeout(path === '/guardian' ? 2_200 : 0)
+      // the list of children appears after two seconds (specification)
+      if (path === '/guardian') await page.locator('button[aria-pressed]').first().waitFor()
       expect(await tooSmall(page, '#root', 40), path).toEqual([])
     }
     await page.close()
@@ -116,7 +130,7 @@ describe('thumbs', () => {
   })
   it('and at the marks of the attendance sheet', async () => {
     const { page } = await signedIn('teacher', { width: phone })
-    await page.goto('/attendance', { waitUntil: 'networkidle' })
+    await goTo(page, '/attendance')
     await page.locator('main li button').first().click()
     await page.getByRole('group').first().waitFor()
     expect(await tooSmall(page, 'main ul', 40)).toEqual([])
@@ -131,7 +145,7 @@ describe('a phone lying on its side, 640 x 360', () => {
   it('shows six children of the sheet and more, between what covers the list', async () => {
     const { page } = await signedIn('teacher', { width: phone })
     await page.setViewportSize({ width: 640, height: 360 })
-    await page.goto('/attendance', { waitUntil: 'networkidle' })
+    await goTo(page, '/attendance')
     await page.locator('main li button').first().click()
     await page.getByRole('group').first().waitFor()
     await page
@@ -141,7 +155,7 @@ describe('a phone lying on its side, 640 x 360', () => {
         const scroll = row.getBoundingClientRect().top + scrollY
         scrollTo(0, scroll + 60)
       })
-    await page.waitForTimeout(200)
+    await settle(page)
     // a child is seen when its name and its first and last mark are what lies on top there
     const seen = await page.locator('main ul li').evaluateAll(
       (rows) =>
@@ -185,7 +199,8 @@ describe('twice as large', () => {
     for (const path of paths) {
       await go(path)
       if (path.includes('sheet')) await page.locator('main li button').first().click()
-      await page.waitForTimeout(path === '/guardian' ? 2_200 : 300)
+      if (path === '/guardian') await page.locator('button[aria-pressed]').first().waitFor()
+      await settle(page)
       await fitsAcross(page)
       await shot(page, `zoom${path.replaceAll(/\W/g, '-')}`)
     }
@@ -202,7 +217,7 @@ describe('two children of one name', () => {
       body.data.students[1]!.name = body.data.students[0]!.name
       await route.fulfill({ response, json: body })
     })
-    await page.goto('/attendance', { waitUntil: 'networkidle' })
+    await goTo(page, '/attendance')
     await page.locator('main li button').first().click()
     await page.getByRole('group').first().waitFor()
     const names = await page
@@ -219,7 +234,7 @@ describe('two children of one name', () => {
       body.data[1].academic = { ...body.data[0].academic, roll: 99, enroll_code: enrolCode(9999) }
       return { status, body }
     })
-    await family.page.goto('/m-student-fee', { waitUntil: 'networkidle' })
+    await goTo(family.page, '/m-student-fee')
     const said = await family.page
       .getByRole('group', { name: 'Children' })
       .getByRole('button')
@@ -233,7 +248,7 @@ describe('without a network', () => {
   it("the teacher's week is there as it was read last", async () => {
     const { page, context } = await signIn('teacher', { width: phone, offline: true })
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await page.goto('/routines', { waitUntil: 'networkidle' })
+    await goTo(page, '/routines')
     await page.locator('main table, main ul').first().waitFor()
     const {
       data: { sections },
@@ -280,12 +295,12 @@ describe('without a network', () => {
 describe('what was typed', () => {
   it('as a remark is offered again after the tab was closed, and forgotten once begun anew', async () => {
     const { page, context } = await signedIn('teacher', { width: phone })
-    await page.goto('/remarks', { waitUntil: 'networkidle' })
+    await goTo(page, '/remarks')
     await page.getByRole('button', { name: 'Add remark' }).click()
     await page.getByLabel('Remark', { exact: true }).fill('Helps the younger ones to read')
     await page.close()
     const next = await context.newPage()
-    await next.goto('/remarks', { waitUntil: 'networkidle' })
+    await goTo(next, '/remarks')
     await next.getByRole('button', { name: 'Add remark' }).click()
     await next.getByText('What you had typed and not saved is here again.').waitFor()
     await expect
@@ -306,7 +321,7 @@ describe.each([
   it('never lies on Save', async () => {
     const { page } = await signedIn('teacher')
     await page.setViewportSize({ width, height })
-    await page.goto('/attendance', { waitUntil: 'networkidle' })
+    await goTo(page, '/attendance')
     await page.locator('main li button').first().click()
     await page.getByRole('group').first().waitFor()
     const held = page.getByLabel('School was held on this day')

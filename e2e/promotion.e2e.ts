@@ -1,6 +1,6 @@
 /** An administrator promotes the whole school, sees that nobody is lost, and undoes it. */
 import { expect, it } from 'vitest'
-import { asTimeAllows, axeClean, desktop, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
+import { asTimeAllows, axeClean, desktop, fitsAcross, goTo, phone, shot, signedIn, useBrowser } from './story.ts'
 import { publishedExam } from '#test/called.ts'
 
 useBrowser()
@@ -38,7 +38,7 @@ it.each(
   const { page, complaints } = await signedIn('administrator', view)
   const say = words[language]
   const batch = language === 'en' ? '2098' : '2099'
-  await page.goto('/batches', { waitUntil: 'networkidle' })
+  await goTo(page, '/batches')
   await page.evaluate(
     async ([name]) => {
       const token = JSON.parse(localStorage.getItem('pathshala.token')!) as string
@@ -55,7 +55,7 @@ it.each(
     },
     [batch],
   )
-  await page.goto('/promote', { waitUntil: 'networkidle' })
+  await goTo(page, '/promote')
   await page.getByRole('combobox', { name: say.into }).click()
   await page.getByRole('option', { name: batch }).click()
   await page.getByRole('button', { name: say.draw }).click()
@@ -84,7 +84,7 @@ it.each(
 
 it('who passed is asked of an exam by name, which comes from its own room with its words', async () => {
   const { page, complaints } = await signedIn('administrator', { width: phone, language: 'ne' })
-  await page.goto('/promote', { waitUntil: 'networkidle' })
+  await goTo(page, '/promote')
   await page.getByRole('combobox', { name: 'को उत्तीर्ण' }).click()
   await page.getByRole('option', { name: 'परीक्षाको नतिजा अनुसार' }).click()
   const exam = page.getByRole('combobox', { name: 'परीक्षा', exact: true })

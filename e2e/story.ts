@@ -117,16 +117,13 @@ async function tabOf(context: BrowserContext): Promise<Visit> {
     if (response.status() === 422 && response.request().method() === 'GET') complaints.push(`422 ${response.url()}`)
   })
   const settled = settling(page)
+  settlers.set(page, settled)
   return {
     page,
     context,
     complaints,
     settled,
-    go: async (path) => {
-      await page.goto(path, { waitUntil: 'load', timeout: 30_000 })
-      // what a story does next waits for what it needs: a machine that is slow to rest is told of, and fails nothing
-      await settled().catch((error: Error) => console.log(`${path}: ${error.message}`))
-    },
+    go: (path) => goTo(page, path),
     open: async (path) => {
       // whatever comes writes its own title: an empty one tells that it has not come
       await page.evaluate((to) => {
@@ -137,6 +134,37 @@ async function tabOf(context: BrowserContext): Promise<Visit> {
       await page.waitForFunction(() => document.title !== '', undefined, { timeout: 15_000 })
     },
   }
+}
+
+/**
+ * Time passes, where time is what the story tells of: a finger that rests, a pause between two words, a while in which nothing may come.
+ * Where something is to come, wait for that instead.
+ */
+export const elapse = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const settlers = new WeakMap<Page, Visit['settled']>()
+
+/** Nothing is being asked, loaded or drawn on the page. */
+export function settle(page: Page): Promise<void> {
+  const settled = settlers.get(page) ?? settling(page)
+  settlers.set(page, settled)
+  return settled()
+}
+
+// what a story does next waits for what it needs: a machine that is slow to rest is told of, and fails nothing
+const settleOrTell = (page: Page): Promise<void> =>
+  settle(page).catch((error: Error) => console.log(`${page.url()}: ${error.message}`))
+
+/** Loads a page anew at this address, as `go` of its visit does. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  if (!settlers.has(page)) settlers.set(page, settling(page))
+  await page.goto(path, { waitUntil: 'load', timeout: 30_000 })
+  await settleOrTell(page)
+}
+
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'load', timeout: 30_000 })
+  await settleOrTell(page)
 }
 
 export interface Answered {
@@ -214,7 +242,7 @@ function settling(page: Page): Visit['settled'] {
         throw new Error(
           `still busy: ${[...underWay].map((request) => request.url()).join(' ') || 'something says that it is loading'}`,
         )
-      await page.waitForTimeout(30)
+      await elapse(30)
     }
   }
 }
@@ -297,7 +325,7 @@ export async function axeClean(page: Page, { menu = true } = {}): Promise<void> 
 }
 
 /** What fades in or out is pale while it does: colours are looked at when it is over. What turns for ever is not waited for. */
-async function standsStill(page: Page): Promise<void> {
+export async function standsStill(page: Page): Promise<void> {
   const fading = () =>
     document
       .getAnimations()
@@ -448,7 +476,7 @@ export async function dragByMouse(
     if (still && ((await isLit()) || tries > 6)) break
     const y = box.y + (at?.y ?? box.height / 2)
     await page.mouse.move(box.x + (at?.x ?? box.width / 2), Math.min(y, page.viewportSize()!.height - 4), { steps: 8 })
-    await page.waitForTimeout(120)
+    await elapse(120)
     last = box
   }
   // not `shot`: a picture of the whole page changes the size of the window, which ends a drag

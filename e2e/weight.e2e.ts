@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#test/chromium.ts'
 import { measuredPages, phoneOf, weigh } from '#test/page-weight.ts'
 import { baseUrl } from './own-server.ts'
+import { elapse } from './story.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launchBrowser()))
@@ -65,9 +66,9 @@ describe('a screen that opens', () => {
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
     })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path, { waitUntil: 'load' })
     // what is read ahead begins when the screen has come to rest
-    await page.waitForTimeout(2_500)
+    await elapse(3_500)
     await context.close()
     const asked = calls.flatMap((call) => {
       const along = new URL(call.split(' ')[1]!, baseUrl).searchParams.get('calls')

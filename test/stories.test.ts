@@ -12,6 +12,11 @@ it('no story types as soon as a field is seen', () => {
   expect(those(early)).toEqual([])
 })
 
+/** Neither tells that a screen is ready: a network rests while something is still drawn, and a slow machine needs longer than any number. */
+it('no story waits for a silent network or for some time: wait for what is to come, by `go`, `settle` or an expectation', () => {
+  expect(those(/networkidle|waitForTimeout/)).toEqual([])
+})
+
 /** What a route still holds when it is taken away goes on twice: `late` of story.ts waits for it. */
 it('no story takes a route away that may still hold a call', () => {
   expect(those(/\.unroute\w*\(/)).toEqual(['story.ts'])

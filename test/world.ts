@@ -76,13 +76,14 @@ export async function openWorld(
     ...readConfig({}),
     dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')),
     poolSize: 12,
+    // an unexpected error is printed with its stack: a 500 alone tells nobody what happened
+    logLevel: 'error',
     trustProxy: options.trustProxy ?? false,
     ...options.config,
   }
   guardConnections()
   const app = await openApp(config, (await options.through?.(url)) ?? url, {
     demo: options.demo ?? true,
-    logger: false,
     jobs: options.jobs ?? true,
   })
   const owner = connect(url, { max: 2 })

@@ -5,7 +5,7 @@ import { launchBrowser } from '#test/chromium.ts'
 import { phoneOf, slowPhone } from '#test/page-weight.ts'
 import { cell, paste } from '../grid.ts'
 import { baseUrl } from '../own-server.ts'
-import { axeClean, shot, signIn, useBrowser } from '../story.ts'
+import { axeClean, elapse, goTo, shot, signIn, useBrowser } from '../story.ts'
 
 useBrowser({ measured: true })
 let browser: Browser
@@ -26,7 +26,7 @@ it(
       const heads = named('Head', 60).map(({ id, name }) => ({ ...data.heads[0], id, title: name, title_np: null }))
       return route.fulfill({ json: { data: { ...data, grades, heads, cells: [] } } })
     })
-    await page.goto('/fee', { waitUntil: 'networkidle' })
+    await goTo(page, '/fee')
     await cell(page, 0, 0).focus()
     await expect.poll(() => page.locator('tbody tr[aria-rowindex]').count()).toBeLessThan(60)
     /** Milliseconds from a key to the drawn page, of the slower half. */
@@ -74,11 +74,12 @@ describe('a guardian on slow 4G, with a phone four times slower than this machin
     const context = await phoneOf(browser, baseUrl)
     const page = await context.newPage()
     await slowPhone(page)
-    await page.goto('/login', { waitUntil: 'networkidle' })
+    await page.goto('/login', { waitUntil: 'load' })
+    await page.locator('input[name=username]').waitFor()
     // as somebody types
     await page.locator('input[name=username]').pressSequentially('guardian', { delay: 80 })
     await page.locator('input[name=password]').pressSequentially('pathshala', { delay: 80 })
-    await page.waitForTimeout(1_000)
+    await elapse(1_000)
     const began = Date.now()
     await page.keyboard.press('Enter')
     await page.locator('main button[aria-pressed] b').first().waitFor({ timeout: 20_000 })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { ask, desktop, dialogViews, look, phone, wordsIn, signIn, useBrowser, visit } from '../story.ts'
+import { ask, desktop, dialogViews, look, phone, reloadPage, signIn, useBrowser, visit, wordsIn } from '../story.ts'
 
 useBrowser()
 
@@ -398,7 +398,7 @@ it.each(dialogViews)(
     await page.getByRole('button', { name: say('Save'), exact: true }).click()
     await page.getByText(say('Field is required')).first().waitFor()
     await look(page, `account-personal-${language}`)
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadPage(page)
     await expect.poll(() => np.inputValue()).toBe(before)
 
     await go('/my-account')

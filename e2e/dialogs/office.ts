@@ -1,6 +1,6 @@
 /** Lists with a form, worked by hand: what stories of the office share. */
 import type { Locator } from 'playwright-core'
-import { dialogViews, look as lookAt, signIn, type View, type Visit, wordsIn } from '../story.ts'
+import { dialogViews, look as lookAt, signIn, standsStill, type View, type Visit, wordsIn } from '../story.ts'
 import { nameOf } from '#test/called.ts'
 
 /** [name, language, view] */
@@ -16,7 +16,7 @@ export const aTeacher = nameOf('teacher')
 
 /** What is open, once it stands still. */
 export async function look({ page }: Pick<Visit, 'page'>, name: string): Promise<void> {
-  await page.waitForTimeout(200)
+  await standsStill(page)
   await lookAt(page, name)
 }
 

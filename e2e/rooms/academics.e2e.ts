@@ -1,6 +1,6 @@
 /** An administrator places a lesson, is told what stands in the way of another, moves one by keyboard and prints; a teacher reads on a phone. */
 import { expect, it } from 'vitest'
-import { axeClean, desktop, fileOpened, fitsAcross, phone, shot, signIn, useBrowser } from '../story.ts'
+import { axeClean, desktop, fileOpened, fitsAcross, goTo, phone, shot, signIn, useBrowser } from '../story.ts'
 import { className } from '#test/called.ts'
 
 useBrowser()
@@ -10,7 +10,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const { page, complaints } = await signIn('administrator', { width: desktop })
-    await page.goto('/routines', { waitUntil: 'networkidle' })
+    await goTo(page, '/routines')
     const whose = page.getByRole('combobox', { name: 'Choose a section' })
     await whose.click()
     await page.getByRole('option', { name: `${className(9)} A`, exact: true }).click()
@@ -76,7 +76,7 @@ it(
   { timeout: 60_000 },
   async () => {
     const { page, complaints } = await signIn('teacher', { width: phone, language: 'ne', dark: true })
-    await page.goto('/routines?by=section', { waitUntil: 'networkidle' })
+    await goTo(page, '/routines?by=section')
     const monday = page.getByRole('button', { name: 'सोमबार', exact: true })
     await monday.click()
     const lesson = page.getByRole('button', { name: /^सोमबार, पहिलो/ })

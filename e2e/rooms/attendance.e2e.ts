@@ -7,6 +7,7 @@ import {
   axeClean,
   desktop,
   fitsAcross,
+  goTo,
   phone,
   schoolDayBefore,
   shot,
@@ -50,7 +51,7 @@ describe('a teacher at 360 px', () => {
     const { context } = visit
     let { page } = visit
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await page.goto('/attendance', { waitUntil: 'networkidle' })
+    await goTo(page, '/attendance')
     await page
       .getByRole('button', { name: /^Take / })
       .first()
@@ -101,7 +102,7 @@ describe('a teacher at 360 px', () => {
     const office = await signedIn('administrator')
     const { page, context } = teacher
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await page.goto(`/attendance?day=${lastDay}`, { waitUntil: 'networkidle' })
+    await goTo(page, `/attendance?day=${lastDay}`)
     await page
       .getByRole('button', { name: /^Open / })
       .last()
@@ -115,7 +116,7 @@ describe('a teacher at 360 px', () => {
     await mark(page, student.name, 'Absent').click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Waiting on this device').first().waitFor()
-    await office.page.goto(`/attendance?day=${lastDay}&section=${section}`, { waitUntil: 'networkidle' })
+    await goTo(office.page, `/attendance?day=${lastDay}&section=${section}`)
     await mark(office.page, student.name, 'Leave').click()
     await office.page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await sheetOf(office, section, lastDay)).version).toBe(before.version + 1)
@@ -148,13 +149,13 @@ describe.each(
 )('a principal at a desk %s', (_name, language, sentence, column) => {
   it('reads who is absent, and the absence by class', async () => {
     const { page, context, complaints } = await signedIn('principal', { width: desktop, language })
-    await page.goto(`/attendance/absent?day=${lastDay}`, { waitUntil: 'networkidle' })
+    await goTo(page, `/attendance/absent?day=${lastDay}`)
     await page.getByText(sentence).last().waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(5)
     await expect.poll(() => page.locator('tbody a[href^="tel:"]').count()).toBeGreaterThan(5)
     await axeClean(page)
     await shot(page, `absent-${language}`)
-    await page.goto('/attendance-report?by=grade', { waitUntil: 'networkidle' })
+    await goTo(page, '/attendance-report?by=grade')
     await page.getByRole('columnheader', { name: column }).waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThanOrEqual(10)
     await page.locator('figure').waitFor()

@@ -1,7 +1,18 @@
 /** The accountant's counter by keyboard alone: code, Enter, Enter, Enter; then the paper, the statement, and the guardian's phone. */
 import { describe, expect, it } from 'vitest'
 import { extractText } from 'unpdf'
-import { asTimeAllows, axeClean, desktop, phone, shot, signedIn, signIn, useBrowser, type View } from '../story.ts'
+import {
+  asTimeAllows,
+  axeClean,
+  desktop,
+  goTo,
+  phone,
+  shot,
+  signedIn,
+  signIn,
+  useBrowser,
+  type View,
+} from '../story.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
@@ -14,7 +25,7 @@ describe.each(
 )('a full payment %s', (_name, view, code) => {
   it('takes four keys after the code, writes the receipt and prints it', async () => {
     const { page, context, complaints } = await signedIn('accountant', view)
-    await page.goto('/fee-payment', { waitUntil: 'networkidle' })
+    await goTo(page, '/fee-payment')
     await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
@@ -52,13 +63,13 @@ describe.each(
 
 it('an unknown code keeps what was typed and says so; a refused payment loses nothing', async () => {
   const { page } = await signedIn('accountant')
-  await page.goto('/fee-payment', { waitUntil: 'networkidle' })
+  await goTo(page, '/fee-payment')
   await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   await page.keyboard.type(enrolCode(9999))
   await page.keyboard.press('Enter')
   await page.getByText('This student was not found.').waitFor()
   await expect.poll(() => page.locator('input').first().inputValue()).toContain(enrolCode(9999))
-  await page.goto(`/fee-payment?code=${enrolCode(31)}`, { waitUntil: 'networkidle' })
+  await goTo(page, `/fee-payment?code=${enrolCode(31)}`)
   await page.route('**/api/fee-payment', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -86,7 +97,7 @@ it('an unknown code keeps what was typed and says so; a refused payment loses no
 
 it('the guardian sees the payment on the phone', async () => {
   const office = await signedIn('accountant')
-  await office.page.goto(`/fee-payment?code=${enrolCode(1)}`, { waitUntil: 'networkidle' })
+  await goTo(office.page, `/fee-payment?code=${enrolCode(1)}`)
   const answer = office.page.waitForResponse(
     (response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST',
   )

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { boys, surnames } from '#nepal/names.ts'
 import { writeExcel } from '#platform/server/excel.ts'
-import { axeClean, phone, shot, signedIn, signIn, useBrowser } from '../story.ts'
+import { axeClean, goTo, phone, settle, shot, signedIn, signIn, useBrowser } from '../story.ts'
 import { className } from '#test/called.ts'
 
 useBrowser()
@@ -50,7 +50,7 @@ it(
   { timeout: 240_000 },
   async () => {
     const { page, complaints } = await signedIn('receptionist')
-    await page.goto('/bulk-admission', { waitUntil: 'networkidle' })
+    await goTo(page, '/bulk-admission')
     await page.locator('input[type=file]').setInputFiles({
       name: 'admissions.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -72,7 +72,7 @@ it(
       const cell = page.getByLabel(label, { exact: true })
       await cell.fill(value)
       await cell.blur()
-      await page.waitForLoadState('networkidle')
+      await settle(page)
     }
     await shot(page, 'bulk-mended')
     await page.getByText('no errors').waitFor({ timeout: 30_000 })
@@ -83,7 +83,7 @@ it(
     await shot(page, 'bulk-done')
     expect(complaints).toEqual([])
 
-    await page.goto('/search-students', { waitUntil: 'networkidle' })
+    await goTo(page, '/search-students')
     await page.getByPlaceholder('Start typing to search students (Enroll/Name)').fill('NEW9040')
     await page.getByText('NEW9040').first().waitFor()
     await page.close()
@@ -113,7 +113,7 @@ it(
 
 it('the admission form opens, clean for axe and without complaints', { timeout: 120_000 }, async () => {
   const { page, complaints } = await signedIn('receptionist')
-  await page.goto('/admit', { waitUntil: 'networkidle' })
+  await goTo(page, '/admit')
   await axeClean(page)
   await shot(page, 'admit')
   expect(complaints).toEqual([])

@@ -1,7 +1,7 @@
 /** `/`, `n`, `e`, arrows and Space on every list there is: the screens are walked through, and whatever is a list is pressed. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { signIn, useBrowser, type Visit } from '../story.ts'
+import { elapse, signIn, useBrowser, type Visit } from '../story.ts'
 
 useBrowser()
 
@@ -27,7 +27,7 @@ const dialogs = (page: Page) => page.locator('[role=dialog]').filter({ visible: 
 async function calm({ page, settled }: Visit): Promise<void> {
   for (let tries = 0; tries < 4 && (await dialogs(page).count()); tries++) {
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(150)
+    await elapse(150)
   }
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await settled()

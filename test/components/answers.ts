@@ -1,4 +1,5 @@
 /** What the server answers to a component test. Each answer has the type of its call; a call that nobody answers fails the test. */
+import type { z } from 'zod'
 import type { Calls } from '#platform/contract/calls.ts'
 import type { AnswerOf, SentOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -34,6 +35,17 @@ export const refused = (
   message: string,
   { code = 'refused', errors = {} }: { code?: string; errors?: Record<string, string[]> } = {},
 ): Otherwise => new Otherwise(status, { error: { code, message }, errors })
+
+/** Answers what `answer` makes of a body that this schema takes, and refuses field by field what it does not take, as the server does. */
+export const checkedBy =
+  <S extends z.ZodType, A>(schema: S, answer: (sent: z.output<S>) => A) =>
+  ({ body }: { body: unknown }): A | Otherwise => {
+    const { success, data, error } = schema.safeParse(body)
+    if (success) return answer(data)
+    const errors: Record<string, string[]> = {}
+    for (const { path, message } of error.issues) (errors[path.join('.')] ??= []).push(message)
+    return refused(422, 'Some fields need a look.', { code: 'invalid', errors })
+  }
 
 /** An answer that comes when the test lets it. */
 export function held<A>(answer: A): { answer: () => Promise<A>; come: () => void } {
@@ -86,7 +98,7 @@ export function answering(first: Answers): Server {
     return refused(404, 'Nobody answers this in the test.', { code: 'unanswered' })
   }
   globalThis.fetch = async (input, init) => {
-    const method = init?.method ?? 'GET'
+    const method = methodOf(init)
     const address = input instanceof Request ? input.url : String(input)
     const url = new URL(address, location.origin)
     if (gone) throw new TypeError('Failed to fetch')
@@ -116,8 +128,25 @@ function matches(call: string, method: string, pathname: string): Record<string,
   return found ? { ...found.groups } : undefined
 }
 
+/** What was sent; texts of a form as JSON reads them, where it can. */
 function bodyOf(init?: RequestInit): unknown {
   const body = init?.body
   if (typeof body === 'string') return JSON.parse(body)
-  return body instanceof FormData ? Object.fromEntries(body) : {}
+  if (!(body instanceof FormData)) return {}
+  const sent = [...body].filter(([name]) => name !== '_method')
+  return Object.fromEntries(sent.map(([name, value]) => [name, typeof value === 'string' ? readText(value) : value]))
+}
+
+function readText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** A form that changes something is sent as POST and names its method. */
+function methodOf(init?: RequestInit): string {
+  const named = init?.body instanceof FormData ? init.body.get('_method') : null
+  return typeof named === 'string' ? named : (init?.method ?? 'GET')
 }

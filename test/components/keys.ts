@@ -1,8 +1,14 @@
 /** Keys and the clipboard, as a person at the keyboard uses them. */
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 
 /** As `userEvent` writes keys: '1234{Enter}', '{Control>}d{/Control}'. */
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
+
+/** Goes into a field by keys and types over what stands there. */
+export async function replace(field: Locator, text: string): Promise<void> {
+  ;(field.element() as HTMLElement).focus()
+  await press(`{Control>}a{/Control}${text}`)
+}
 
 /** A cell of the kit's grid. */
 export const cell = (row: number, column: number): HTMLInputElement => {

@@ -13,7 +13,22 @@ export async function axeClean(): Promise<void> {
         .some((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity),
     )
     .toBe(false)
-  const { violations } = await axe.run(
+  let found = await violations()
+  if (found.length && found.every((each) => each.startsWith('target-size'))) found = await violationsAtFullLength()
+  expect(found).toEqual([])
+}
+
+/** A bar that sticks to the edge lies over what scrolls beneath it, and axe takes them for neighbours: a window as long as the page tells. */
+async function violationsAtFullLength(): Promise<string[]> {
+  const [width, height] = [innerWidth, innerHeight]
+  await page.viewport(width, Math.max(height, document.documentElement.scrollHeight))
+  const found = await violations()
+  await page.viewport(width, height)
+  return found
+}
+
+async function violations(): Promise<string[]> {
+  const result = await axe.run(
     { include: [['main'], ['[role=dialog]']].filter(([selector]) => document.querySelector(selector!)) },
     {
       resultTypes: ['violations'],
@@ -22,12 +37,10 @@ export async function axeClean(): Promise<void> {
       rules: { 'label-content-name-mismatch': { enabled: false } },
     },
   )
-  expect(
-    violations.map(
-      ({ id, nodes }) =>
-        `${id} (${nodes.length}): ${nodes[0]!.html.slice(0, 200)} ${nodes[0]!.failureSummary?.slice(0, 200)}`,
-    ),
-  ).toEqual([])
+  return result.violations.map(
+    ({ id, nodes }) =>
+      `${id} (${nodes.length}): ${nodes[0]!.html.slice(0, 200)} ${nodes[0]!.failureSummary?.slice(0, 200)}`,
+  )
 }
 
 /** Phones must not scroll in two directions. */

@@ -48,6 +48,29 @@ interface Place {
 export const phone = 360
 export const desktop = 1280
 
+/** At a desk in English, on a dark phone in Nepali. */
+export const views = [
+  { width: desktop, language: 'en' },
+  { width: phone, dark: true, language: 'ne' },
+] as const satisfies View[]
+
+/** What the screens say in a language, asked for in English as the code has it; what stands in braces is filled in. */
+export const wordsIn =
+  (language: 'en' | 'ne') =>
+  (english: string, values: Record<string, string | number> = {}): string =>
+    ((language === 'ne' && nepali[english]) || english).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      String(values[name] ?? whole),
+    )
+const nepali: Record<string, string> = Object.assign(
+  {},
+  ...Object.values(
+    import.meta.glob<Catalogue>(['/platform/web/ne.json', '/school/web/ne.json', '/features/*/web/ne.json'], {
+      eager: true,
+      import: 'default',
+    }),
+  ),
+)
+
 // lists, links between rooms and what rooms show in each other
 setTable(office)
 const words: [string, (() => Promise<{ default: Catalogue }>) | undefined][] = [

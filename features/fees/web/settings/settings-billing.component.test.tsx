@@ -1,0 +1,68 @@
+/** Billing settings by keys: what who is late is asked, and the words of the SMS; a wrong value is told at its field and stays. */
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, checkedBy, slimList } from '#test/components/answers.ts'
+import { press, replace } from '#test/components/keys.ts'
+import { look } from '#test/components/look.ts'
+import { mount, views, wordsIn } from '#test/components/mount.tsx'
+import { billingSettings } from '../../contract/settings.ts'
+import BillingSettings from './settings-billing.tsx'
+
+type Values = (typeof billingSettings)['defaults']
+
+describe.each(views)('in $language', (view) => {
+  const w = wordsIn(view.language)
+  async function open() {
+    let kept: Values = {
+      ...billingSettings.defaults,
+      penalty: { kind: 'percent', value: 1, grace_days: 0, every: 'once' },
+    }
+    const answers: Answers = {
+      'GET /api/settings/billing': () => ({ data: kept }),
+      'PUT /api/settings/billing': checkedBy(billingSettings.schema.partial(), (sent) => {
+        kept = { ...kept, ...sent }
+        return { data: kept, message: 'Saved.' }
+      }),
+      'GET /api/fee-head': slimList([]),
+    }
+    const screen = await mount(<BillingSettings />, answers, { view })
+    await expect.element(page.getByText(w('Penalty after the due date'))).toBeVisible()
+    return { ...screen, kept: () => kept }
+  }
+
+  it('a penalty is set by keys, with what two late months come to', async () => {
+    const { kept, of } = await open()
+    page
+      .getByRole('radio', { name: w('Per cent of what is late') })
+      .element()
+      .focus()
+    await press('{ArrowUp}')
+    await replace(page.getByLabelText(w('Penalty of a late month')), '50')
+    await replace(page.getByLabelText(w('Days of grace')), '400')
+    await press('{Enter}')
+    await expect.element(page.getByText(w('At most 365 days')).first()).toBeVisible()
+    expect(kept().penalty.kind).toBe('percent')
+    await replace(page.getByLabelText(w('Days of grace')), '5')
+    // two months that are late, Rs. 50 each
+    const sum = view.language === 'en' ? /owes Rs\. 100\.00 more/ : /रु\. १००\.०० थप/
+    await expect.element(page.getByText(sum)).toBeVisible()
+    await look(`billing-settings-${view.language}`)
+    await press('{Enter}')
+    await expect.poll(() => kept().penalty).toEqual({ kind: 'fixed', value: 50_00, grace_days: 5, every: 'once' })
+    expect(of('PUT /api/settings/billing')).toHaveLength(2)
+  })
+
+  it('the words of the receipt SMS are shown filled in; an unknown place is told', async () => {
+    const { kept } = await open()
+    await page.getByRole('switch', { name: new RegExp(w('Receipts by SMS')) }).click()
+    const text = page.elementLocator(document.querySelector('textarea[name=receipt_sms_text]')!)
+    await text.fill('Received {amuont}')
+    await expect.element(page.getByText('{amuont}').last()).toBeVisible()
+    await text.fill('Received {amount} for {student_name}, left {due_amout}')
+    await expect.element(page.getByText(/^Received Rs\. 2,500\.00 for Aarav Sharma/)).toBeVisible()
+    await look(`receipt-sms-${view.language}`)
+    await page.getByRole('button', { name: w('Save'), exact: true }).click()
+    await expect.poll(() => kept().receipt_sms).toBe(true)
+    expect(kept().receipt_sms_text).toBe('Received {amount} for {student_name}, left {due_amout}')
+  })
+})

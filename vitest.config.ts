@@ -83,7 +83,7 @@ const components = {
     },
     provide: { shots: process.env.SHOTS === '1' ? `${root}/e2e/shots` : '' },
     sequence: { groupOrder: 2 },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },
 }

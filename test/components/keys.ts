@@ -1,13 +1,27 @@
 /** Keys and the clipboard, as a person at the keyboard uses them. */
+import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 
 /** As `userEvent` writes keys: '1234{Enter}', '{Control>}d{/Control}'. */
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
 
+/** Gives something the focus, waiting for it to be there. */
+export async function focus(what: Locator): Promise<void> {
+  await expect.element(what).toBeVisible()
+  const element = what.element() as HTMLElement
+  element.focus()
+}
+
 /** Goes into a field by keys and types over what stands there. */
 export async function replace(field: Locator, text: string): Promise<void> {
-  ;(field.element() as HTMLElement).focus()
+  await focus(field)
   await press(`{Control>}a{/Control}${text}`)
+}
+
+/** Goes to a button or link by keys and presses Enter. */
+export async function enterOn(button: Locator): Promise<void> {
+  await focus(button)
+  await press('{Enter}')
 }
 
 /** A cell of the kit's grid. */

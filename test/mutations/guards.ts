@@ -1644,4 +1644,32 @@ export const guards: Guard[] = [
     to: "readCell(text) === undefined && text === '' ?",
     tests: [feePlan],
   },
+  {
+    holds: 'what the server refuses of a group of settings is told at its field',
+    file: 'platform/web/kit/form/use-settings.ts',
+    from: 'setErrors(failure.errors)',
+    to: 'setErrors({})',
+    tests: ['features/fees/web/settings/settings-billing.component.test.tsx'],
+  },
+  {
+    holds: 'a penalty says what two late months come to',
+    file: 'features/fees/web/settings/settings-billing.tsx',
+    from: 'const sum = accrualsOf(dues, rule,',
+    to: 'const sum = accrualsOf(dues.slice(0, 1), rule,',
+    tests: ['features/fees/web/settings/settings-billing.component.test.tsx'],
+  },
+  {
+    holds: 'after a payment Enter goes on to the next student',
+    file: 'features/fees/web/payment-done.tsx',
+    from: ' onClick={onNext} autoFocus>',
+    to: ' onClick={onNext}>',
+    tests: ['features/fees/web/payment-done.component.test.tsx'],
+  },
+  {
+    holds: 'a switch that was refused stands as it was',
+    file: 'features/exams/web/from-above/exam-setting.tsx',
+    from: "notify('error', errorMessage(problem))",
+    to: 'void problem',
+    tests: ['features/exams/web/from-above/exam-setting.component.test.tsx'],
+  },
 ]

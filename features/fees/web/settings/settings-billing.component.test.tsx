@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, checkedBy, slimList } from '#test/components/answers.ts'
-import { press, replace } from '#test/components/keys.ts'
+import { focus, press, replace } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views, wordsIn } from '#test/components/mount.tsx'
 import { billingSettings } from '../../contract/settings.ts'
@@ -32,10 +32,7 @@ describe.each(views)('in $language', (view) => {
 
   it('a penalty is set by keys, with what two late months come to', async () => {
     const { kept, of } = await open()
-    page
-      .getByRole('radio', { name: w('Per cent of what is late') })
-      .element()
-      .focus()
+    await focus(page.getByRole('radio', { name: w('Per cent of what is late') }))
     await press('{ArrowUp}')
     await replace(page.getByLabelText(w('Penalty of a late month')), '50')
     await replace(page.getByLabelText(w('Days of grace')), '400')

@@ -36,7 +36,7 @@ describe.each(views)('in $language', (view) => {
       const sent = body as unknown as GradingSchemeRow
       if (sent.bands.some(({ from }, at) => at > 0 && from >= sent.bands[at - 1]!.from))
         return refused(422, order, { code: 'invalid', errors: { bands: [order] } })
-      const row = { ...letters, name_np: null, ...sent, id: 2 }
+      const row = { ...letters, ...sent, name_np: sent.name_np ?? null, id: 2 }
       kept.push(row)
       return { data: row, message: 'Saved.' }
     }

@@ -7,7 +7,9 @@ import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright
 import { afterAll, beforeAll, expect, onTestFailed, type TestContext } from 'vitest'
 import { addBsMonths, addDays, adToBs, adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
+import { axeOptions } from '#test/axe-options.ts'
 import { launchBrowser } from '#test/chromium.ts'
+import { type Say, sayBy } from '#test/screen-words.ts'
 import { baseUrl } from './own-server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -336,22 +338,15 @@ export async function standsStill(page: Page): Promise<void> {
 async function violations(page: Page, menu: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   return page.evaluate(
-    async (exclude) => {
-      const result = await (globalThis as unknown as { axe: typeof Axe }).axe.run(
-        { include: [['html']], exclude },
-        {
-          resultTypes: ['violations'],
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-          // an experiment of axe: initials in a portrait are not words that somebody says
-          rules: { 'label-content-name-mismatch': { enabled: false } },
-        },
-      )
+    async ({ exclude, options }) => {
+      const { axe: here } = globalThis as unknown as { axe: typeof Axe }
+      const result = await here.run({ include: [['html']], exclude }, options)
       return result.violations.map(
         (each) =>
           `${each.id} (${each.nodes.length}): ${each.nodes[0]!.html.slice(0, 200)} ${each.nodes[0]!.failureSummary?.slice(0, 200)}`,
       )
     },
-    menu ? [] : [['aside > nav']],
+    { exclude: menu ? [] : [['aside > nav']], options: axeOptions },
   )
 }
 
@@ -397,18 +392,12 @@ export async function shot(page: Page, name: string): Promise<void> {
 }
 
 /** What the screens say in a language, asked for in English as the code has it; what stands in braces is filled in. */
-export function wordsIn(language: 'en' | 'ne'): (english: string, values?: Record<string, string | number>) => string {
+export function wordsIn(language: 'en' | 'ne'): Say {
   const rooms = readdirSync('features').map((room) => join('features', room, 'web/ne.json'))
-  const nepali = Object.assign(
-    {},
-    ...['platform/web/ne.json', 'school/web/ne.json', ...rooms]
-      .filter((file) => existsSync(file))
-      .map((file) => JSON.parse(readFileSync(file, 'utf8')) as object),
-  ) as Record<string, string>
-  return (english, values = {}) =>
-    ((language === 'ne' && nepali[english]) || english).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-      String(values[name] ?? whole),
-    )
+  const nepali = ['platform/web/ne.json', 'school/web/ne.json', ...rooms]
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+  return sayBy(language === 'ne' ? Object.assign({}, ...nepali) : {})
 }
 
 /** What a row with a Nepali name is called on screens of a language. */

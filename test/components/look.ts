@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import { expect, inject } from 'vitest'
 import { page } from 'vitest/browser'
+import { axeOptions } from '../axe-options.ts'
 
 /** WCAG 2.2 A and AA; each violation with its first element. */
 export async function axeClean(): Promise<void> {
@@ -30,12 +31,7 @@ async function violationsAtFullLength(): Promise<string[]> {
 async function violations(): Promise<string[]> {
   const result = await axe.run(
     { include: [['main'], ['[role=dialog]']].filter(([selector]) => document.querySelector(selector!)) },
-    {
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // an experiment of axe: initials in a portrait are not words that somebody says
-      rules: { 'label-content-name-mismatch': { enabled: false } },
-    },
+    axeOptions,
   )
   return result.violations.map(
     ({ id, nodes }) =>

@@ -20,6 +20,7 @@ import { setPreferences } from '#platform/web/preferences.ts'
 import { queryClient } from '#platform/web/query.ts'
 import { setTable } from '#platform/web/screens.ts'
 import { cssVariables, theme } from '#platform/web/theme.ts'
+import { type Say, sayBy } from '../screen-words.ts'
 import { type Answers, answering, type Server } from './answers.ts'
 import { signInHere, type Who } from './session.ts'
 
@@ -54,13 +55,6 @@ export const views = [
   { width: phone, dark: true, language: 'ne' },
 ] as const satisfies View[]
 
-/** What the screens say in a language, asked for in English as the code has it; what stands in braces is filled in. */
-export const wordsIn =
-  (language: 'en' | 'ne') =>
-  (english: string, values: Record<string, string | number> = {}): string =>
-    ((language === 'ne' && nepali[english]) || english).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-      String(values[name] ?? whole),
-    )
 const nepali: Record<string, string> = Object.assign(
   {},
   ...Object.values(
@@ -70,6 +64,9 @@ const nepali: Record<string, string> = Object.assign(
     }),
   ),
 )
+
+/** What the screens say in a language. */
+export const wordsIn = (language: 'en' | 'ne'): Say => sayBy(language === 'ne' ? nepali : {})
 
 // lists, links between rooms and what rooms show in each other
 setTable(office)

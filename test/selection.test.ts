@@ -30,6 +30,7 @@ describe('which rooms are tested', () => {
     'papers/receipt.typ',
     'package-lock.json',
     'vitest.config.ts',
+    'bench/works.ts',
     'something-new/x.ts',
   ])('all, for what every room uses: %s', (path) => expect(select('features/fees/web/a.tsx', path)).toBe('all'))
   it('the room that changed and those that need it, however far above', () => {

@@ -1,7 +1,7 @@
 /**
  * `npm run sweep`: what the gate (`npm test`) leaves out. All stories in all views and languages, walks over every screen, the other rooms' database tests,
  * a new room and a new field in a copy of the tree, every guard taken out once, long random books, and a smoke run of the bench.
- * It takes about an hour and a half on two cores and writes what it counted into docs/proof.md.
+ * It should take about an hour and a half on two cores (not yet measured in one run) and writes what it counted into docs/proof.md.
  * `npm run sweep -- STEP ...` runs some steps only, by the names below, and writes nothing.
  */
 import { cpus } from 'node:os'

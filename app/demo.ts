@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import { hash } from '@node-rs/argon2'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { toles } from '#nepal/names.ts'
 import type { Connection, Tx } from '#platform/server/db.ts'
 import type { Demo, DemoSchool } from '#platform/server/demo.ts'
@@ -30,7 +29,7 @@ export async function fillDefaultDemo(
     { ...himalaya, size: sizes.himalaya ?? himalaya.size },
     { ...bagmati, size: sizes.bagmati ?? bagmati.size },
   ])
-    await fillSchool(owner, demos, { ...school, hash: password, today: todayInNepal(), large: false })
+    await fillSchool(owner, demos, { ...school, hash: password, today: owner.clock.today(), large: false })
   await sql`update platform_secrets set value = 'yes' where name = 'demo'`.execute(owner.db)
   await sql`analyze`.execute(owner.db)
 }
@@ -62,7 +61,7 @@ export async function fillLargeDemo(
       size,
       suffix: `.s${id}`,
       hash: password,
-      today: todayInNepal(),
+      today: owner.clock.today(),
       large: true,
     })
     done += size
@@ -74,7 +73,12 @@ export async function fillLargeDemo(
 
 /** One more school like those, for a test. */
 export async function fillOneSchool(owner: Connection, school: School): Promise<void> {
-  await fillSchool(owner, await loadDemos(), { ...school, hash: await demoHash(), today: todayInNepal(), large: false })
+  await fillSchool(owner, await loadDemos(), {
+    ...school,
+    hash: await demoHash(),
+    today: owner.clock.today(),
+    large: false,
+  })
 }
 
 /** One hash for all demo users: a million of them would take hours. */

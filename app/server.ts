@@ -109,7 +109,7 @@ export async function openApp(
   url: string,
   options: { demo?: boolean; logger?: boolean; jobs?: boolean } = {},
 ): Promise<App> {
-  const connections = connectAll(url, { max: config.poolSize, role: 'pathshala_app' })
+  const connections = connectAll(url, { max: config.poolSize, role: 'pathshala_app', clock: config.clock })
   const { db } = connections.requests
   const secret = await db
     .selectFrom('platform_secrets')
@@ -122,7 +122,8 @@ export async function openApp(
   const tools = { printer, files }
   const jobs = await startJobs(connections.jobs, jobHandlers, log, { work: options.jobs ?? true, tools })
   const tokenKey = Buffer.from(secret.value, 'base64')
-  const house = { db: connections.jobs.db, config, tokenKey, log }
+  const { clock } = config
+  const house = { db: connections.jobs.db, config, clock, tokenKey, log }
   const timed = options.jobs === false ? undefined : startTimed(house, timedWorks)
   const server = await buildServer({
     handlers,
@@ -131,6 +132,7 @@ export async function openApp(
     logger: options.logger ?? true,
     services: {
       config,
+      clock,
       db,
       ready: () => answers(connections.health),
       files,

@@ -12,7 +12,7 @@ import { fillDefaultDemo } from '#app/demo.ts'
 import { openApp } from '#app/server.ts'
 import { approve, postVouchers, writeDrafts } from '#features/accounting/server/books.ts'
 import { verifySchool } from '#features/accounting/server/verify-books.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, dayInNepal } from '#nepal/bikram-sambat.ts'
 import { fiscalYear, fiscalYearOf } from '#nepal/school-years.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { type Connection, connect } from '#platform/server/db.ts'
@@ -24,7 +24,7 @@ import { toStop, untilStopped } from './deployment.ts'
 
 const sizes = (process.argv[2] ?? '10000,200000,2000000').split(',').map(Number)
 const company = 1
-const today = todayInNepal()
+const today = dayInNepal(new Date())
 const year = fiscalYearOf(today)
 const first = fiscalYear(year.bsYear - 9).start
 

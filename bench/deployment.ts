@@ -20,7 +20,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fillDefaultDemo, fillLargeDemo } from '#app/demo.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { projectRoot } from '#platform/server/config.ts'
 import { type Connection, connect } from '#platform/server/db.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
@@ -95,7 +95,7 @@ function hashOfFilling(): string {
 export async function filledFolder({ students, schools }: Size): Promise<string> {
   const folder = join(cache, `${students}-in-${schools}`)
   const mark = join(folder, 'filled')
-  const wanted = `${todayInNepal()} ${hashOfFilling()}`
+  const wanted = `${dayInNepal(new Date())} ${hashOfFilling()}`
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return folder
   removeFolder(folder)
   mkdirSync(folder, { recursive: true })

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { signIn, type User } from './client.ts'
 import type { Product } from './deployment.ts'
 import { fetchFile, type FileWork, filesOf } from './files.ts'
@@ -81,7 +81,7 @@ export async function questionsOf(
     owner.db,
   )
   const { debtors, start, grade, of_grade } = rows[0]!
-  const today = todayInNepal()
+  const today = dayInNepal(new Date())
   const period = `from_date=${start}&to_date=${today}`
   const owing = `select e.student_id, sum(d.due), min(d.due_date) from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     where d.company_id = ${company} and d.due > 0 group by 1`

@@ -11,7 +11,7 @@ import { fillDefaultDemo } from '#app/demo.ts'
 import { openApp } from '#app/server.ts'
 import { approve, type NewVoucher, postVouchers, writeDrafts } from '#features/accounting/server/books.ts'
 import { faultsIn } from '#features/accounting/server/verify-books.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, dayInNepal } from '#nepal/bikram-sambat.ts'
 import { fiscalYearOf } from '#nepal/school-years.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
@@ -26,7 +26,7 @@ const explain = process.argv.includes('explain')
 /** Plans are kept from when the books were small, as a connection of a running node has them. */
 const kept = process.argv.includes('kept')
 const company = 1
-const { start } = fiscalYearOf(todayInNepal())
+const { start } = fiscalYearOf(dayInNepal(new Date()))
 type Timed = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /** The same by its sheet, as an accountant does it: brought and checked, a cell mended, imported by the job, posted with one press. */

@@ -1,8 +1,8 @@
 /** An accountant opens the reports of the fees by the menu, narrows them, and goes from a figure to the receipt behind it. */
+import { testDay } from '#test/day.ts'
 import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import {
   asTimeAllows,
   ask,
@@ -30,7 +30,7 @@ const reports = [
 
 /** A payment with a discount and a penalty, so that every report has something of today. */
 async function aPayment(page: Page): Promise<string> {
-  const day = todayInNepal()
+  const day = testDay
   const { data } = await ask<{ data: { student_id: number }[] }>(
     page,
     'GET',

@@ -2,8 +2,8 @@
  * Who is late owes more each day, by a rule of the school: the office sets it, the clock writes it, the counter waives it with a reason and takes it of another,
  * and the report names both. English on a desk, Nepali on a dark phone.
  */
+import { testDay } from '#test/day.ts'
 import { expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { restart } from './own-server.ts'
 import { ask, asTimeAllows, call, dialogViews, look, signedIn, useBrowser, type Visit, wordsIn } from './story.ts'
@@ -19,7 +19,7 @@ async function twoLate({ page }: Visit, from: number): Promise<Late[]> {
   const { data } = await ask<{ data: Late[] }>(
     page,
     'GET',
-    `/api/student-due-report?day=${todayInNepal()}&overdue=30&rowsPerPage=20`,
+    `/api/student-due-report?day=${testDay}&overdue=30&rowsPerPage=20`,
   )
   expect(data.length).toBeGreaterThan(from + 1)
   return data.slice(from, from + 2)

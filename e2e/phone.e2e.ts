@@ -1,4 +1,5 @@
 /** Phones of families and teachers: without a network after the first sign-in, two people on one device, and Android's back. By typing and tapping only. */
+import { testDay } from '#test/day.ts'
 import { readFileSync } from 'node:fs'
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -236,7 +237,7 @@ describe('without a network after the first sign-in, by tapping only', () => {
     const { data } = await ask<{ data: { students: { name: string; status: string }[] } }>(
       page,
       'GET',
-      `/api/attendance/sheet?section_id=${section}&day=${await page.evaluate(() => new Date(Date.now() + 345 * 60_000).toISOString().slice(0, 10))}`,
+      `/api/attendance/sheet?section_id=${section}&day=${testDay}`,
     )
     expect(data.students.find((student) => student.name === absent)!.status).toBe('absent')
     await context.close()

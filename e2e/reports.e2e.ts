@@ -1,12 +1,13 @@
 /** Every declared report that a school has today: opened, narrowed, sorted, and taken along as a file that says the same. */
+import { testDay } from '#test/day.ts'
 import { describe, expect, it } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { axeClean, dialogViews, schoolDayBefore, shot, signedIn, useBrowser } from './story.ts'
 
 useBrowser()
 
-const day = (back: number) => addDays(todayInNepal(), -back)
+const day = (back: number) => addDays(testDay, -back)
 const range = `from_date=${day(25)}&to_date=${day(0)}`
 /** Address, a filter of the address to narrow it, a column that is sorted. */
 const screens = [

@@ -8,6 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { demoMoment, testTime } from '#test/day.ts'
 import { fillKept } from '#test/kept-folder.ts'
 import { hostsAt } from '#test/stand-in-gateway/merchant.ts'
 
@@ -33,8 +34,8 @@ export default function setup(project: TestProject): () => Promise<void> {
 
 function makeFresh(): NonNullable<typeof shared.freshStories> {
   const data = mkdtempSync(join(tmpdir(), 'pathshala-e2e-'))
-  const made = fillKept(data, 'stories', [readFileSync('dist/.built-from', 'utf8')], async () => {
-    const server = await start(data, await twoPorts())
+  const made = fillKept(data, 'stories', [readFileSync('dist/.built-from', 'utf8'), demoMoment], async () => {
+    const server = await start(data, await twoPorts(), demoMoment)
     await server.stop()
   }).then(
     () => writeFileSync(join(data, whole), ''),
@@ -67,14 +68,17 @@ export async function openServer(freshData: string): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), 'pathshala-story-'))
   cpSync(freshData, data, { recursive: true, preserveTimestamps: true })
   const ports = await twoPorts()
-  let server = await start(data, ports)
+  const began = performance.now()
+  // time runs on while it is stopped
+  const now = () => new Date(testTime + performance.now() - began).toISOString()
+  let server = await start(data, ports, now())
   return {
     baseUrl: `http://localhost:${ports.port}`,
     gatewayPort: ports.gatewayPort,
     data,
     async restart() {
       await server.stop()
-      server = await start(data, ports)
+      server = await start(data, ports, now())
     },
     async stop() {
       await server.stop()
@@ -89,12 +93,12 @@ interface Ports {
 }
 const twoPorts = async (): Promise<Ports> => ({ port: await freePort(), gatewayPort: await freePort() })
 
-async function start(data: string, { port, gatewayPort }: Ports): Promise<Pick<Server, 'stop'>> {
+async function start(data: string, { port, gatewayPort }: Ports, PATHSHALA_NOW: string): Promise<Pick<Server, 'stop'>> {
   const PAYMENT_HOSTS = Object.entries(hostsAt(`http://127.0.0.1:${gatewayPort}`))
     .map((each) => each.join('='))
     .join(',')
   const child = spawn(process.execPath, ['dist/server/cli.js', 'start'], {
-    env: { ...process.env, PORT: String(port), PATHSHALA_DATA: data, LOG_LEVEL: 'warn', PAYMENT_HOSTS },
+    env: { ...process.env, PORT: String(port), PATHSHALA_DATA: data, LOG_LEVEL: 'warn', PAYMENT_HOSTS, PATHSHALA_NOW },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(child)

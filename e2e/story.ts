@@ -1,11 +1,12 @@
 /** What every browser story uses: a person signed in on a page of some size, language and colours; eyes for errors and for axe. */
+import { testDay } from '#test/day.ts'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type Axe from 'axe-core'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, type TestContext } from 'vitest'
-import { addBsMonths, addDays, adToBs, adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addBsMonths, addDays, adToBs, adWeekday } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { axeOptions } from '#test/axe-options.ts'
 import { launchBrowser } from '#test/chromium.ts'
@@ -44,13 +45,13 @@ export interface Visit {
 }
 
 /** The newest day before another one (AD; before today in Nepal, unless told) on which the demo's schools were open: never a Saturday. */
-export function schoolDayBefore(before = todayInNepal()): string {
+export function schoolDayBefore(before = testDay): string {
   const day = addDays(before, -1)
   return adWeekday(day) === 6 ? schoolDayBefore(day) : day
 }
 /** 'Mangsir 2083': the BS month so many after the one that runs in Nepal. */
 export function monthFromNow(ahead: number): string {
-  const { year, month } = addBsMonths({ ...adToBs(todayInNepal()), day: 1 }, ahead)
+  const { year, month } = addBsMonths({ ...adToBs(testDay), day: 1 }, ahead)
   return `${bsMonthName(month).en} ${year}`
 }
 export const phone = 360
@@ -214,10 +215,10 @@ const quiet = 120
 
 function settling(page: Page): Visit['settled'] {
   const underWay = new Set<Request>()
-  let since = Date.now()
+  let since = performance.now()
   const ended = (request: Request) => {
     underWay.delete(request)
-    since = Date.now()
+    since = performance.now()
   }
   page
     .on('request', (request) => {
@@ -228,17 +229,17 @@ function settling(page: Page): Visit['settled'] {
     .on('requestfinished', ended)
     .on('requestfailed', ended)
   return async () => {
-    since = Date.now()
+    since = performance.now()
     const end = since + 30_000
     for (;;) {
-      const asked = Date.now()
+      const asked = performance.now()
       const drawn = await page.evaluate(
         () =>
           new Promise<boolean>((resolve) =>
             requestAnimationFrame(() => setTimeout(() => resolve(!document.querySelector('main [aria-busy=true]')))),
           ),
       )
-      const now = Date.now()
+      const now = performance.now()
       if (drawn && !underWay.size && now - since >= Math.max(quiet, 5 * (now - asked))) return
       if (now > end)
         throw new Error(

@@ -5,7 +5,7 @@ import type { BsCalendar } from './bs-calendar.ts'
 import { firstBsYear, lastBsYear, standardCalendar } from './bs-calendar.ts'
 import { checkBsDate, checkBsMonth, firstAdYear, lastAdYear } from './date-checks.ts'
 
-export { todayInNepal } from './nepal-day.ts'
+export { dayInNepal } from './nepal-day.ts'
 
 /** A date of Bikram Sambat: year 1970 to 2100, month 1 to 12, day 1 to 32. */
 export type BsDate = DateParts

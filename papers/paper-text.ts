@@ -32,7 +32,7 @@ export function bothDates(ad: string, language: Language): string {
 }
 
 /** A moment on Nepal's clock: '2083-08-05 14:30'. */
-export function momentText(iso: string | undefined, language: Language): string {
-  const local = inNepal(iso === undefined ? new Date() : new Date(iso))
+export function momentText(iso: string, language: Language): string {
+  const local = inNepal(new Date(iso))
   return `${bsText(local.slice(0, 10), language)} ${digitsIn(language, local.slice(11, 16))}`
 }

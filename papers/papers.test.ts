@@ -457,6 +457,7 @@ describe('a statement', { timeout: 60_000 }, () => {
       advance: 40_000,
       deposit: 50_000,
       printed_by: 'Asha Rai',
+      printed_at: '2026-11-21T08:45:00Z',
     }
     const [page] = await pagesOf(await printer.print('statement', paper))
     for (const part of [
@@ -522,6 +523,7 @@ describe('a month sheet', { timeout: 60_000 }, () => {
     school,
     language: 'en',
     printed_by: 'Asha Rai',
+    printed_at: '2026-11-21T08:45:00Z',
     letters: {
       present: { en: 'P', np: 'उ' },
       absent: { en: 'A', np: 'अ' },

@@ -145,8 +145,8 @@ export interface TablePaper {
   calendar?: 'bs' | 'ad'
   /** Full name of who printed. */
   printed_by: string
-  /** Moment of printing, ISO; now when not given. */
-  printed_at?: string
+  /** Moment of printing, ISO. */
+  printed_at: string
 }
 
 export interface TableColumnOnPaper {
@@ -179,8 +179,8 @@ export interface StatementPaper {
   /** Charged as deposits and not given back. */
   deposit: number
   printed_by: string
-  /** Moment of printing, ISO; now when not given. */
-  printed_at?: string
+  /** Moment of printing, ISO. */
+  printed_at: string
 }
 
 export interface StatementLineOnPaper {
@@ -222,8 +222,8 @@ export interface AttendanceMonthPaper {
     }[]
   }
   printed_by: string
-  /** Moment of printing, ISO; now when not given. */
-  printed_at?: string
+  /** Moment of printing, ISO. */
+  printed_at: string
 }
 export type AttendanceTally = Record<'present' | 'absent' | 'late' | 'leave' | 'half', number>
 
@@ -276,8 +276,8 @@ export interface StudentPaper {
   /** What the admission charged; nothing is shown when there is none. */
   charged?: { title: string; title_np: string | null; amount: number }[]
   printed_by: string
-  /** Moment of printing, ISO; now when not given. */
-  printed_at?: string
+  /** Moment of printing, ISO. */
+  printed_at: string
 }
 
 /** 'routine': weekly routines, A4 lying, one on a page. Weekdays are 0 Sunday to 6 Saturday, times 'HH:MM'. */
@@ -305,8 +305,8 @@ export interface RoutinePaper {
     }[]
   }[]
   printed_by: string
-  /** Moment of printing, ISO; now when not given. */
-  printed_at?: string
+  /** Moment of printing, ISO. */
+  printed_at: string
 }
 
 /** 'voucher': one voucher of the books, A4; a stamp says where it is a draft or was reversed. */

@@ -1,4 +1,5 @@
 /** One embedded PostgreSQL for all database tests; a small demo is filled once into a template that each test file clones. */
+import { demoMoment } from '#test/day.ts'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { fillDefaultDemo } from '#app/demo.ts'
 import { projectRoot } from '#platform/server/config.ts'
+import { Clock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/db.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -53,7 +55,7 @@ async function makeTemplate(dataDir: string): Promise<void> {
     const url = withDatabase(server.url, template)
     await asOwner(server.url, `create database ${template}`)
     await migrate(url)
-    const owner = connect(url, { max: 2 })
+    const owner = connect(url, { max: 2, clock: new Clock(demoMoment) })
     await fillDefaultDemo(owner, { himalaya: 90, bagmati: 40 })
     await owner.close()
   } finally {

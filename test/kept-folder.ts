@@ -1,11 +1,10 @@
 /**
  * Data that takes long to make is kept in `.cache` for the next run: the demo in the template of the database tests, and the one of the stories.
- * The key names all that the data is made of, and the day in Nepal, because the demo tells of today.
+ * The key names all that the data is made of; the demo of the tests tells of one day, whenever they run (`day.ts`).
  */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { projectRoot } from '#platform/server/config.ts'
 
 const place = join(projectRoot, '.cache', 'kept')
@@ -21,8 +20,7 @@ export async function fillKept(
   make: () => Promise<void>,
 ): Promise<void> {
   const hash = createHash('sha256')
-  for (const part of [...parts, todayInNepal(), process.platform, process.arch, process.version])
-    hash.update(`${part}\n`)
+  for (const part of [...parts, process.platform, process.arch, process.version]) hash.update(`${part}\n`)
   const kept = join(place, `${name}-${hash.digest('hex').slice(0, 20)}`)
   if (existsSync(kept)) return cpSync(kept, folder, copying)
   await make()
@@ -50,7 +48,16 @@ const copying = { recursive: true, preserveTimestamps: true, verbatimSymlinks: t
 /** A hash over all server code, declarations and migrations: whatever may change what the demo writes. */
 export function hashOfServer(): string {
   const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'package-lock.json')))
-  for (const root of ['migrations', 'nepal', 'platform', 'features', 'app', 'papers', 'test/database.ts'])
+  for (const root of [
+    'migrations',
+    'nepal',
+    'platform',
+    'features',
+    'app',
+    'papers',
+    'test/database.ts',
+    'test/day.ts',
+  ])
     for (const file of filesBelow(root)) hash.update(`${file}\n`).update(readFileSync(join(projectRoot, file)))
   return hash.digest('hex')
 }

@@ -1,4 +1,5 @@
 /** The world of a database test: its own copy of the small demo, the whole app in front of it, people signed in. */
+import { testMoment } from '#test/day.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { type App, openApp } from '#app/server.ts'
 import { verifySchool } from '#features/accounting/server/verify-books.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { undeclared } from '#platform/server/run-call.ts'
 import { type Connection, connect, type Database } from '#platform/server/db.ts'
@@ -44,6 +46,8 @@ export interface World {
   /** As the owner of all tables: sees everything. */
   owner: Connection
   url: string
+  /** Of app and owner; `moveTo` lets a test name its day. */
+  clock: Clock
   /** By the demo's username, such as 'accountant' or 'guardian.bagmati'. */
   signIn(username: string, company?: number): Promise<Person>
   call(
@@ -73,7 +77,8 @@ export async function openWorld(
   if (!options.on) await asOwner(server, `create database ${name} template ${template} strategy file_copy`)
   const url = options.on?.url ?? withDatabase(server, name)
   const config = {
-    ...readConfig({}),
+    ...readConfig({ PATHSHALA_NOW: testMoment }),
+    ...(options.on && { clock: options.on.clock }),
     dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')),
     poolSize: 12,
     // an unexpected error is printed with its stack: a 500 alone tells nobody what happened
@@ -86,7 +91,8 @@ export async function openWorld(
     demo: options.demo ?? true,
     jobs: options.jobs ?? true,
   })
-  const owner = connect(url, { max: 2 })
+  const { clock } = config
+  const owner = connect(url, { max: 2, clock })
   // each call from another address: the limits per minute are for strangers, not for a walk over all routes
   let caller = 0
   const call: World['call'] = async (method, path, { body, headers = {}, token } = {}) => {
@@ -116,6 +122,7 @@ export async function openWorld(
     db: app.connections.requests.db,
     owner,
     url,
+    clock,
     call,
     async signIn(username, company) {
       const { status, body } = await call('POST', '/api/login', {

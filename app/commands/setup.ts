@@ -11,7 +11,7 @@ import { openDatabase } from './database.ts'
 export async function run(_args: string[], config: Config): Promise<void> {
   const database = await openDatabase(config)
   await migrate(database.url)
-  const { db, close } = connect(database.url, { max: 2 })
+  const { db, close } = connect(database.url, { max: 2, clock: config.clock })
   try {
     const made = await inSchool(db, platformCompany, async (tx) => {
       await sql`insert into companies (id, name) values (${platformCompany}, 'Pathshala') on conflict do nothing`.execute(

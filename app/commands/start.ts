@@ -28,7 +28,7 @@ export async function run(_args: string[], config: Config): Promise<void> {
 async function begin(config: Config, database: OpenDatabase, opened: (app: App) => void): Promise<void> {
   const applied = await migrate(database.url)
   if (applied.length) console.log(`Database: applied ${applied.length} migrations.`)
-  const demo = database.embedded && (await demoState(database.url))
+  const demo = database.embedded && (await demoState(database.url, config))
   const app = await openApp(config, database.url, { demo })
   opened(app)
   await app.server.listen({ port: config.port, host: config.host })
@@ -38,8 +38,8 @@ async function begin(config: Config, database: OpenDatabase, opened: (app: App) 
 }
 
 /** Fills the demo into an empty database; true when the database holds the demo. */
-async function demoState(url: string): Promise<boolean> {
-  const owner = connect(url, { max: 2, statementTimeout: 0 })
+async function demoState(url: string, config: Config): Promise<boolean> {
+  const owner = connect(url, { max: 2, clock: config.clock, statementTimeout: 0 })
   try {
     const { rows } = await sql<{ companies: number; demo: string | null }>`
       select (select count(*) from companies) as companies, (select value from platform_secrets where name = 'demo') as demo`.execute(
@@ -83,9 +83,9 @@ function stopSignal(): Promise<void> {
     let since = 0
     const stop = () => {
       // a stop sent to the whole process group arrives twice at once
-      if (since && Date.now() - since > 1000) process.exit(130)
+      if (since && performance.now() - since > 1000) process.exit(130)
       if (since) return
-      since = Date.now()
+      since = performance.now()
       setTimeout(() => process.exit(1), mostMsToStop).unref()
       resolve()
     }

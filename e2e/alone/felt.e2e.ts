@@ -80,10 +80,10 @@ describe('a guardian on slow 4G, with a phone four times slower than this machin
     await page.locator('input[name=username]').pressSequentially('guardian', { delay: 80 })
     await page.locator('input[name=password]').pressSequentially('pathshala', { delay: 80 })
     await elapse(1_000)
-    const began = Date.now()
+    const began = performance.now()
     await page.keyboard.press('Enter')
     await page.locator('main button[aria-pressed] b').first().waitFor({ timeout: 20_000 })
-    const took = Date.now() - began
+    const took = performance.now() - began
     await context.close()
     console.log(`children by name ${took} ms after Enter`)
     // what the prescribed two seconds and the network need; the machine that runs all tests is left some room

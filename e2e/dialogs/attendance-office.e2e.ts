@@ -1,6 +1,7 @@
 /** The office around attendance: absence SMS in the school's words, month on paper, devices and their numbers, logs as files, staff. At a desk in English, on a phone in Nepali. */
+import { testDay } from '#test/day.ts'
 import { describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { call, fileOpened, schoolDayBefore, shot, useBrowser, type Visit } from '../story.ts'
 import { dialogOf, look, mark, officeIn, views } from './office.ts'
 import { classPattern, firstNameOf } from '#test/called.ts'
@@ -22,7 +23,7 @@ async function punch({ page }: Visit, serial: string, pin: number): Promise<numb
         })
       ).status
     },
-    [serial, pin, `${todayInNepal()} 08:${String(pin % 60).padStart(2, '0')}:00`] as const,
+    [serial, pin, `${testDay} 08:${String(pin % 60).padStart(2, '0')}:00`] as const,
   )
 }
 

@@ -1,4 +1,5 @@
 /** The office and its people in the browser: guardians that are one person, staff, birthdays, roles, sign-ins, deleted people, and the own account. */
+import { testDay, testTime } from '#test/day.ts'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -13,8 +14,8 @@ const office = { width: desktop, language: 'en' } as const
 const handy = { width: phone, language: 'ne', dark: true } as const
 
 let made = 0
-const stamp = () => `${Date.now().toString(36).slice(-4)}${++made}`
-const mobile = () => `98${String(Date.now()).slice(-7)}${++made % 10}`
+const stamp = () => `${testTime.toString(36).slice(-4)}${++made}`
+const mobile = () => `98${String(testTime).slice(-7)}${++made % 10}`
 
 /** A student with a guardian of this name, or without one. */
 async function child(page: Page, fname: string, guardian?: string, dob = '2014-05-06') {
@@ -189,7 +190,7 @@ it.each(dialogViews)(
   async (language, view) => {
     const { page, go, complaints, settled } = await signIn('administrator', view)
     const say = wordsIn(language)
-    const today = new Date(Date.now() + 345 * 60_000).toISOString().slice(4, 10)
+    const today = testDay.slice(4, 10)
     const { name } = await child(page, `Bday${stamp()}`, `Kopila ${stamp()}`, `2013${today}`)
     await go('/student-birthday-list?calendar=ad')
     await page.getByRole('button', { name: say('Greet {name} by SMS').replace('{name}', name) }).click()
@@ -413,7 +414,7 @@ it.each(dialogViews)(
     const secret = await step.locator('img + p span').innerText()
     const totp = new TOTP({ secret, issuer: 'Pathshala' })
     // each code is worth one use: the clock of this phone is half a minute behind, then right
-    await code.fill(totp.generate({ timestamp: Date.now() - 30_000 }))
+    await code.fill(totp.generate({ timestamp: testTime - 30_000 }))
     await step.getByRole('button', { name: say('Switch on') }).click()
     await step.getByRole('button', { name: say('Switch off') }).waitFor()
     await step.getByRole('button', { name: say('Switch off') }).click()

@@ -1,4 +1,5 @@
 /** Lists with a form, worked by hand: what stories of the office share. */
+import { testTime } from '#test/day.ts'
 import type { Locator } from 'playwright-core'
 import { dialogViews, look as lookAt, signIn, standsStill, type View, type Visit, wordsIn } from '../story.ts'
 import { nameOf } from '#test/called.ts'
@@ -10,7 +11,7 @@ export const views = dialogViews.map(([language, view]): [string, 'en' | 'ne', V
   view,
 ])
 /** For names nobody else uses. */
-export const mark = `${Date.now() % 100_000}`
+export const mark = `${testTime % 100_000}`
 /** Has no name in Nepali. */
 export const aTeacher = nameOf('teacher')
 

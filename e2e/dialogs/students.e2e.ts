@@ -1,4 +1,5 @@
 /** The register of students: the list with its exports and bulk changes, one record with all that can be done to it, groups, remarks and behaviour. */
+import { testTime } from '#test/day.ts'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readTable } from '#platform/server/excel.ts'
@@ -19,7 +20,7 @@ interface Class {
 }
 
 let made = 0
-const stamp = () => `${Date.now().toString(36).slice(-4)}${++made}`
+const stamp = () => `${testTime.toString(36).slice(-4)}${++made}`
 
 /** A class of the story's own: two sections, and three students with one guardian in the first. */
 async function ownClass(page: Page): Promise<Class> {
@@ -33,7 +34,7 @@ async function ownClass(page: Page): Promise<Class> {
   for (const [i, fname] of ['Aarati', 'Bibek', 'Chandra'].entries()) {
     const guardian = {
       name: `${['Hari', 'Indra', 'Jit'][i]} ${mark}`,
-      mobile: `98${String(Date.now()).slice(-7)}${i}`,
+      mobile: `98${String(testTime).slice(-7)}${i}`,
       relation: 'father',
     }
     const { data } = await ask(page, 'POST', '/api/student', {

@@ -2,8 +2,9 @@
  * From an empty chart to a closed year, by an accountant and an approver, by keys alone: chart, opening balances, vouchers, approval by a second person, a
  * reversal, statements that agree, a month and the year closed, the next one begun with what was carried over, the year opened again and closed again.
  */
+import { testDay } from '#test/day.ts'
 import { expect, it } from 'vitest'
-import { addDays, adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, adToBs } from '#nepal/bikram-sambat.ts'
 import { fiscalYearOf } from '#nepal/school-years.ts'
 import type { BooksYear } from '#features/accounting/contract/fiscal-years.ts'
 import { begin, enter, figure, type Line, type Person, setUp, stateOf, statement, write } from '../accounting-hands.ts'
@@ -14,7 +15,7 @@ import { asTimeAllows, call, dialogViews, look, useBrowser, wordsIn } from '../s
 useBrowser()
 
 /** The fiscal year before the one of today: what a school that begins its books writes up and closes first. */
-const now = fiscalYearOf(todayInNepal())
+const now = fiscalYearOf(testDay)
 const past = fiscalYearOf(addDays(now.start, -1))
 /** BS, as it is typed. */
 const on = (month: number, day: number) =>

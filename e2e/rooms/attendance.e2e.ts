@@ -1,7 +1,7 @@
 /** A teacher's morning without a network, two who take the same sheet, and a principal who reads who was absent. */
+import { testDay } from '#test/day.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import {
   asTimeAllows,
   axeClean,
@@ -20,7 +20,7 @@ import { nameOf } from '#test/called.ts'
 
 useBrowser()
 
-const today = todayInNepal()
+const today = testDay
 /** The newest school day that the demo has filled. */
 const lastDay = schoolDayBefore()
 

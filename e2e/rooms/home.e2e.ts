@@ -1,4 +1,5 @@
 /** The first screen of the day: the front desk finds somebody at once, a teacher sees the own lessons, who leads the school how it stands. */
+import { testDay } from '#test/day.ts'
 import { describe, expect, it } from 'vitest'
 import {
   ask,
@@ -54,15 +55,11 @@ describe.each(asTimeAllows(views))('%s', (_name, view) => {
     }
     const { section_id } = sections.find((each) => each.students > 3)!
     const { version, students } = (
-      await ask(
-        office.page,
-        'GET',
-        `/api/attendance/sheet?section_id=${section_id}&day=${new Date(Date.now() + 5.75 * 3_600_000).toISOString().slice(0, 10)}`,
-      )
+      await ask(office.page, 'GET', `/api/attendance/sheet?section_id=${section_id}&day=${testDay}`)
     ).data as { version: number; students: { enroll_id: number; name: string; name_np: string | null }[] }
     await ask(office.page, 'POST', '/api/attendance', {
       section_id,
-      day: new Date(Date.now() + 5.75 * 3_600_000).toISOString().slice(0, 10),
+      day: testDay,
       client_id: crypto.randomUUID(),
       revision: 1,
       version,

@@ -1,4 +1,5 @@
 /** A bus fare from stop to bill: a vehicle, a route with stops, fares, a seat, and the month's bill has it. English on a desk, Nepali on a dark phone. */
+import { testDay } from '#test/day.ts'
 import { expect, it } from 'vitest'
 import { cell } from '../grid.ts'
 import {
@@ -15,14 +16,14 @@ import {
   wordsIn,
 } from '../story.ts'
 import { fareAmount } from '#features/transport/contract/fare-amount.ts'
-import { adToBs, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
 
 /** Who gets the seat today pays for the days that are left of the month. */
 function fareFromToday(): number {
-  const today = todayInNepal()
+  const today = testDay
   const { year, month } = adToBs(today)
   const seat = { from: today, until: null, direction: 'both', one: 900_00, both: 1500_00 } as const
   return fareAmount([seat], bsMonthRange(year, month), 'days')

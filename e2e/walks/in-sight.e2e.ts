@@ -1,7 +1,7 @@
 /** What a daily screen is opened for stands in sight on a small desk (1366 x 768), and a wide one (1920) uses its width. */
+import { testDay } from '#test/day.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { ask, shot, signIn, useBrowser, type Visit } from '../story.ts'
 import { enrolCode } from '#test/called.ts'
 
@@ -230,7 +230,7 @@ it(
     const here = await signIn('administrator', { width: 1366 })
     await here.page.setViewportSize({ width: 1366, height: 768 })
     await ask(here.page, 'PUT', '/api/settings/academic', { weekly_holidays: [], holidays: [] })
-    await here.go(`/attendance?section=${await aSection(here)}&day=${todayInNepal()}`)
+    await here.go(`/attendance?section=${await aSection(here)}&day=${testDay}`)
     await here.page.getByRole('group').last().scrollIntoViewIfNeeded()
     expect(await inSight(here.page, 'Save')).toBe('in sight')
     await here.context.close()

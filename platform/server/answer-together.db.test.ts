@@ -202,6 +202,7 @@ describe('one that fails', () => {
       handlers: [...made, answerTogether(made)],
       services: {
         config: readConfig({}),
+        clock: world.clock,
         db: world.db,
         ready: async () => true,
         tokenKey: new Uint8Array(32),

@@ -2,9 +2,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Clock } from './clock.ts'
 import { checkHost } from './outside.ts'
 
 export interface Config {
+  /** Moved by PATHSHALA_NOW, for the demo and for tests. */
+  clock: Clock
   port: number
   host: string
   /** Where the embedded database, uploaded files and generated secrets live. */
@@ -29,6 +32,7 @@ export interface Config {
 
 export function readConfig(env = process.env): Config {
   return {
+    clock: new Clock(env.PATHSHALA_NOW),
     port: Number(env.PORT ?? 3000),
     host: env.HOST ?? '127.0.0.1',
     dataDir: resolve(env.PATHSHALA_DATA ?? join(projectRoot, '.pathshala')),

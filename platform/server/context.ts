@@ -74,6 +74,10 @@ export interface Ctx extends Identity {
   /** Files of a multipart request by the name of their part. */
   uploads: Record<string, Upload>
   can(right: string): boolean
+  /** The moment of the call, in ms since 1970: the same from its beginning to its end. */
+  now: number
+  /** Its day: AD, in Nepal. */
+  today: string
   /** Runs when the transaction has been committed, and not at all when it is not. */
   afterCommit(work: () => Promise<unknown>): void
   /** Adds to this request's audit row. */
@@ -90,3 +94,9 @@ export function uploaded({ uploads }: { uploads: Readonly<Record<string, Upload>
   if (!upload) throw required(name)
   return upload
 }
+
+/** What a paper says of its printing: by whom, and the moment (ISO). */
+export const printing = ({ user, now }: Pick<Ctx, 'user' | 'now'>): { printed_by: string; printed_at: string } => ({
+  printed_by: user.full_name,
+  printed_at: new Date(now).toISOString(),
+})

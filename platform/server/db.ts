@@ -11,6 +11,8 @@ import {
 } from 'kysely'
 import { DefaultConnectionProvider, DefaultQueryExecutor, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { dayInNepal } from '#nepal/nepal-day.ts'
+import { Clock } from './clock.ts'
 import { Prepared } from './prepared.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -36,10 +38,14 @@ const types = {
 export interface Connection {
   db: Database
   pool: pg.Pool
+  clock: Clock
   close(): Promise<void>
 }
 
 class Client extends pg.Client {
+  readonly clock: Clock | undefined
+  /** As this connection was told. */
+  #offset = 0
   readonly #prepared = new Prepared()
   /** Whether the running transaction may have changed or locked something: a trace of who looked, a count of prints. */
   #wrote = false
@@ -47,6 +53,7 @@ class Client extends pg.Client {
   #forItself = false
 
   override query(this: Client, ...asked: any[]): any {
+    this.#tellClock()
     const [text, values, callback] = asked
     const query = super.query as (...all: any[]) => any
     // by a callback the pool asks for others: what they send is left as it is
@@ -61,6 +68,15 @@ class Client extends pg.Client {
     const answer = query.call(this, { name, text, values }) as Promise<unknown>
     answer.catch((error: { code?: unknown }) => this.#prepared.failed(error.code))
     return answer
+  }
+
+  /** Goes before what is asked next, and not at all where nobody moved the clock. */
+  #tellClock(): void {
+    const { offset } = this.clock ?? { offset: 0 }
+    if (offset === this.#offset) return
+    this.#offset = offset
+    // a line that breaks here fails the next statement too
+    super.query(`set app.clock_offset = '${offset} milliseconds'`).catch(() => {})
   }
 
   /** Nobody waits for the end of what has only read, so it may go out with what another call asks of the same connection. */
@@ -112,9 +128,12 @@ class WayOf implements ConnectionProvider {
   ended = false
   /** A call that reads: only `run-call.ts` says so. */
   onlyRead = false
+  /** When it began. */
+  readonly now: number
 
-  constructor(connection: DatabaseConnection) {
+  constructor(connection: DatabaseConnection, now: number) {
     this.#connection = connection
+    this.now = now
   }
 
   async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
@@ -123,6 +142,16 @@ class WayOf implements ConnectionProvider {
   }
 }
 const ways = new WeakMap<Tx, WayOf>()
+
+/** The moment at which the transaction began, in ms since 1970; in SQL it is `app_now()`. Inside of a call `ctx.now` is meant. */
+export function nowOf(tx: Tx): number {
+  const way = ways.get(tx)
+  if (!way) throw new Error('Only a transaction has a moment.')
+  return way.now
+}
+
+/** The day in Nepal on which the transaction began, AD; in SQL it is `app_today()`. Inside of a call `ctx.today` is meant. */
+export const todayOf = (tx: Tx): string => dayInNepal(new Date(nowOf(tx)))
 
 /** The transaction reads: unless it has written something all the same, its answer does not wait for its end. */
 export function onlyRead(tx: Tx): void {
@@ -148,10 +177,10 @@ export function planForItself(tx: Tx): void {
  * Kysely's own does not know of the school; a store that follows the work to its driver makes each of its promises dearer (decision 0047).
  */
 export async function transact<T>(db: Database, company: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { executor, ...props } = made.get(db)!
+  const { executor, clock, ...props } = made.get(db)!
   const begin = CompiledQuery.raw(`${beginning}${schoolIs(company)}`)
   return executor.provideConnection(async (connection) => {
-    const way = new WayOf(connection)
+    const way = new WayOf(connection, clock.now())
     const tx: Tx = new Transaction({ ...props, executor: executor.withConnectionProvider(way) })
     ways.set(tx, way)
     const begun = connection.executeQuery(begin)
@@ -170,7 +199,7 @@ export async function transact<T>(db: Database, company: number, work: (tx: Tx) 
     }
   })
 }
-const made = new WeakMap<Database, KyselyProps>()
+const made = new WeakMap<Database, KyselyProps & { clock: Clock }>()
 
 /** A statement, not set_config(): that does not reach the workers of a distributed database. */
 export function schoolIs(company: number): string {
@@ -182,6 +211,8 @@ export interface ConnectOptions {
   max?: number
   /** What every connection becomes on opening; the app uses 'pathshala_app', which owns nothing. */
   role?: string
+  /** Unless told, the machine's. */
+  clock?: Clock
   /** Milliseconds; 0 for none. */
   statementTimeout?: number
   /** Milliseconds that a transaction may do nothing while it holds its connection and locks; 0, and unless told, for none. */
@@ -191,6 +222,7 @@ export interface ConnectOptions {
 }
 
 export function connect(url: string, options: ConnectOptions = {}): Connection {
+  const clock = options.clock ?? new Clock()
   const settings = [
     `-c statement_timeout=${options.statementTimeout ?? 60_000}`,
     `-c idle_in_transaction_session_timeout=${options.idleTimeout ?? 0}`,
@@ -201,7 +233,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   ]
   if (options.role) settings.push(`-c role=${options.role}`)
   const pool = new pg.Pool({
-    Client,
+    Client: class extends Client {
+      override readonly clock = clock
+    },
     // what is asked does not wait for the answer to what was asked before
     pipeline: true,
     connectionString: url,
@@ -217,12 +251,12 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   pool.on('error', () => {})
   // one that breaks while its transaction waits for nothing of the database says so too: its next statement fails
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = kyselyOf(pool)
-  return { db, pool, close: () => db.destroy() }
+  const db = kyselyOf(pool, clock)
+  return { db, pool, clock, close: () => db.destroy() }
 }
 
 /** As Kysely puts itself together from a dialect; `transact` needs the parts. */
-function kyselyOf(pool: pg.Pool): Database {
+function kyselyOf(pool: pg.Pool, clock: Clock): Database {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
   // it takes the pool, and waits for nothing
@@ -234,7 +268,7 @@ function kyselyOf(pool: pg.Pool): Database {
   )
   const props = { config: { dialect }, dialect, driver, executor }
   const db = new Kysely<DB>(props)
-  made.set(db, props)
+  made.set(db, { ...props, clock })
   return db
 }
 
@@ -255,11 +289,11 @@ const ofHealth = { max: 1, patience: 2_000, statementTimeout: 2_000 }
 /** Where whoever holds a connection may not ask for a second one: the pool of the requests. */
 export const oneAtATime = new WeakSet<Database>()
 
-export function connectAll(url: string, options: { max: number; role: string }): Connections {
-  const { role } = options
+export function connectAll(url: string, options: { max: number; role: string; clock: Clock }): Connections {
+  const { role, clock } = options
   const all = {
     requests: connect(url, { ...ofRequests, ...options }),
-    jobs: connect(url, { ...ofJobs, role }),
+    jobs: connect(url, { ...ofJobs, role, clock }),
     health: connect(url, { ...ofHealth, role }),
   }
   oneAtATime.add(all.requests.db)

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { refName, type Resource } from '#platform/contract/resource.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { letterhead, type Letterhead, only } from './asked-of-rooms.ts'
-import type { Ctx } from './context.ts'
+import { printing, type Ctx } from './context.ts'
 import { type TableColumn, writeExcel } from './excel.ts'
 import type { Asker } from './fair-queue.ts'
 import { type Http, type Later, later } from './handler.ts'
@@ -130,7 +130,7 @@ export async function sendColumns(
       school: await schoolHead(ctx),
       ...table,
       rows: spool,
-      printed_by: ctx.user.full_name,
+      ...printing(ctx),
     }
     const stillWanted = () => checkThere(http)
     const { company } = ctx

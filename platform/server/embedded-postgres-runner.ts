@@ -8,7 +8,7 @@
  * is told to do is in embedded-postgres.ts.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -205,7 +205,7 @@ async function usableBinaries(binaries: Binaries, choice: Choice): Promise<strin
 }
 
 async function copyBinaries(from: string, to: string, owner: Account | undefined): Promise<void> {
-  const unfinished = `${to}.${process.pid}-${Date.now()}`
+  const unfinished = `${to}.${process.pid}-${randomUUID()}`
   await fs.cp(from, unfinished, { recursive: true, verbatimSymlinks: true })
   await fs.chmod(path.join(unfinished, 'lib'), 0o755) // It may come from a read-only place.
   await addMissingLinks(unfinished)

@@ -116,7 +116,7 @@ type Presence = { client: Client; port: number }
 /** `samePort`: who knows this server by its port must find it there again. */
 async function startOrJoin(cluster: Cluster, samePort?: number): Promise<{ reused: boolean; presence: Presence }> {
   let strangerSince: number | undefined
-  const giveUpAt = Date.now() + START_PATIENCE
+  const giveUpAt = performance.now() + START_PATIENCE
   for (let failure = 'It did not answer.'; ; await pause(100)) {
     const lock = await readLock(cluster)
     if (lock && (await isServer(lock.pid, cluster))) {
@@ -126,14 +126,14 @@ async function startOrJoin(cluster: Cluster, samePort?: number): Promise<{ reuse
     } else if (lock && isAlive(lock.pid)) {
       // The number now belongs to another program (a container always starts with the same numbers). PostgreSQL would
       // refuse for ever, so the file goes, but only after the killed server's other processes had time to end.
-      strangerSince ??= Date.now()
-      if (Date.now() - strangerSince > STRANGER_PATIENCE) await fs.rm(cluster.lockFile, { force: true })
+      strangerSince ??= performance.now()
+      if (performance.now() - strangerSince > STRANGER_PATIENCE) await fs.rm(cluster.lockFile, { force: true })
     } else {
       const result = await startServer(cluster, samePort)
       if (typeof result === 'object') return { reused: false, presence: result }
       failure = result
     }
-    if (Date.now() > giveUpAt)
+    if (performance.now() > giveUpAt)
       throw new Error(`The embedded PostgreSQL does not start (log: ${logFile(cluster)}). ${failure}`)
   }
 }
@@ -152,12 +152,12 @@ async function startServer(cluster: Cluster, samePort?: number): Promise<Presenc
   child.on('exit', async (code) => (ended = windows && code === 0 ? undefined : await logEnd(cluster)))
   child.unref()
   closeSync(log)
-  for (let answeredAt = Date.now(); Date.now() - answeredAt < START_PATIENCE; await pause(40)) {
+  for (let answeredAt = performance.now(); performance.now() - answeredAt < START_PATIENCE; await pause(40)) {
     const answer = await beAt(cluster, port)
     if (typeof answer === 'object') return answer
     if (ended !== undefined) return ended
     // A server that repairs itself after a power cut may take minutes; it says so, and we wait.
-    if (answer === 'not yet') answeredAt = Date.now()
+    if (answer === 'not yet') answeredAt = performance.now()
   }
   child.kill('SIGINT')
   return `It runs, but does not let us in with the password in ${path.join(cluster.home, 'owner-password')}.`
@@ -245,11 +245,11 @@ async function shutDown(cluster: Cluster): Promise<void> {
   if (process.platform === 'win32')
     return runToEnd(cluster.runner, 'pg_ctl', ['stop', '-D', cluster.data, '-m', 'fast'])
   process.kill(lock.pid, 'SIGINT') // Fast shutdown: ends sessions, then writes everything down.
-  const immediatelyAt = Date.now() + STOP_PATIENCE
+  const immediatelyAt = performance.now() + STOP_PATIENCE
   let pressed = false
   while ((await readLock(cluster))?.pid === lock.pid && (await isServer(lock.pid, cluster))) {
-    if (!pressed && Date.now() > immediatelyAt) process.kill(lock.pid, 'SIGQUIT') // Safe as well: the next start replays the log.
-    pressed ||= Date.now() > immediatelyAt
+    if (!pressed && performance.now() > immediatelyAt) process.kill(lock.pid, 'SIGQUIT') // Safe as well: the next start replays the log.
+    pressed ||= performance.now() > immediatelyAt
     await pause(20)
   }
 }

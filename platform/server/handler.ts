@@ -10,6 +10,10 @@ export interface Asked {
   request: RequestFacts
   uploads: Record<string, Upload>
   can(right: string): boolean
+  /** The moment of the call, in ms since 1970: the same from its beginning to its end. */
+  now: number
+  /** Its day: AD, in Nepal. */
+  today: string
 }
 
 /** The transactions of a call, one after the other and never one inside another. Between them nothing is held. */

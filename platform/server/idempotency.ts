@@ -40,7 +40,7 @@ export async function once<T>(
   const answer = await work()
   // kept for a week; who uses a command again sweeps the own old keys
   await sql`delete from idempotency_keys where company_id = ${company} and user_id = ${user.id} and command = ${command}
-    and created_at < now() - interval '7 days'`.execute(tx)
+    and created_at < app_now() - interval '7 days'`.execute(tx)
   await tx
     .insertInto('idempotency_keys')
     .values({ ...name, input_hash: hash, answer: JSON.stringify(answer) })

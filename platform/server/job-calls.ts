@@ -43,7 +43,7 @@ const jobs = handle(listJobs, async (_input, ctx) => {
     .select(columns)
     .where('company_id', '=', ctx.company)
     .where('created_by', '=', ctx.user.id)
-    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .where('created_at', '>', sql<string>`app_now() - interval '1 day'`)
     .orderBy('created_at', 'desc')
     .limit(lit(20))
     .execute()

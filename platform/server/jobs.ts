@@ -227,7 +227,7 @@ function claim(db: Database, company: number, id: string): Promise<JobRow | unde
   return inSchool(db, company, async (tx) => {
     const job = await tx
       .updateTable('jobs')
-      .set({ state: 'running', started_at: sql<string>`now()`, done: 0, error: null })
+      .set({ state: 'running', started_at: sql<string>`app_now()`, done: 0, error: null })
       .where('company_id', '=', company)
       .where('id', '=', id)
       .where('state', 'in', ['queued', 'running'])
@@ -264,7 +264,7 @@ const finish = (
       .set({
         ...end,
         ...(result && { result: JSON.stringify(result) }),
-        finished_at: sql<string>`now()`,
+        finished_at: sql<string>`app_now()`,
         done: end.state === 'done' ? sql<number>`total` : undefined,
       })
       .where('company_id', '=', company)

@@ -71,7 +71,7 @@ describe('a file of many rows', () => {
         select student_id from roster where company_id = ${company} order by name desc limit 50)`.execute(
         world.owner.db,
       )
-      await sql`update users set deleted_at = now() where company_id = ${company} and id in (
+      await sql`update users set deleted_at = app_now() where company_id = ${company} and id in (
         select student_id from roster where company_id = ${company} order by name limit 30)`.execute(world.owner.db)
     })
     const { status, body, raw } = await office.get(excel())

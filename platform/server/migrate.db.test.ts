@@ -1,4 +1,5 @@
 /** A deployment of an earlier day is brought up to date by an owner without powers over row-level security, as a hosted PostgreSQL gives one. */
+import { testMoment } from '#test/day.ts'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { builtInRoles } from '#app/rights.ts'
@@ -96,7 +97,7 @@ it('makes staff of whoever worked in a school before there was a table of staff,
         school,
         id,
         name,
-        deleted ? new Date() : null,
+        deleted ? testMoment : null,
       ])
       for (const [i, slug] of slugs.entries())
         await client.query(

@@ -4,7 +4,7 @@
  * others jsonb default '{}') and a unique key over its place; its lines say by whom (`noted_by`) and from which device (`client_id`).
  */
 import { type RawBuilder, sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { type Ctx, makerOf } from './context.ts'
 import type { DB } from './db.ts'
 
@@ -153,7 +153,7 @@ export function same(a: unknown, b: unknown): boolean {
 const longestLate = 60 * 24 * 60 * 60_000
 
 /** The moment the device says, if it can be: not to come, not before the day began in Nepal, not months ago. Null: that of its arrival. */
-export function momentSaid(said: string | null | undefined, day: string, now = Date.now()): string | null {
+export function momentSaid(said: string | null | undefined, day: string, now: number): string | null {
   const at = said ? Date.parse(said) : Number.NaN
-  return at <= now && at >= now - longestLate && todayInNepal(new Date(at)) >= day ? new Date(at).toISOString() : null
+  return at <= now && at >= now - longestLate && dayInNepal(new Date(at)) >= day ? new Date(at).toISOString() : null
 }

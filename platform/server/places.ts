@@ -54,10 +54,10 @@ export function remembering(find: FindSchool): FindSchool {
   const seen = new Map<string, { company: number | undefined; until: number }>()
   return async (host) => {
     const before = seen.get(host)
-    if (before && before.until > Date.now()) return before.company
+    if (before && before.until > performance.now()) return before.company
     const company = await find(host)
     if (seen.size >= mostKnown) seen.clear()
-    seen.set(host, { company, until: Date.now() + known * 1000 })
+    seen.set(host, { company, until: performance.now() + known * 1000 })
     return company
   }
 }

@@ -109,12 +109,12 @@ export async function printWhole<T extends Template, I>(
 }
 
 async function patiently<R>(seconds: number, work: () => Promise<R>): Promise<R> {
-  const until = Date.now() + seconds * 1000
+  const until = performance.now() + seconds * 1000
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'printer-busy' || Date.now() > until) throw error
+      if (!(error instanceof Refusal) || error.code !== 'printer-busy' || performance.now() > until) throw error
       await sleep(1000)
     }
   }

@@ -2,10 +2,10 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from './context.ts'
 
-type InSession = Pick<Ctx, 'session'>
+type InSession = Pick<Ctx, 'session' | 'now'>
 
-export const isLocked = ({ session: { unlocked_until } }: InSession): boolean =>
-  !unlocked_until || Date.parse(unlocked_until) < Date.now()
+export const isLocked = ({ session: { unlocked_until }, now }: InSession): boolean =>
+  !unlocked_until || Date.parse(unlocked_until) < now
 
 /** Are records of this kind open to the session? A record may be protected for itself, beside its kind. */
 export const isOpen = (ctx: InSession, kind: string): boolean => !isLocked(ctx) || !ctx.session.protects?.has(kind)

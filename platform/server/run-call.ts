@@ -1,5 +1,6 @@
 /** What becomes of a call: who asks -> right -> form and shape -> one transaction in the school -> audit -> answer. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dayInNepal } from '#nepal/nepal-day.ts'
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 import { noRight, Refusal } from '#platform/contract/refusal.ts'
 import { hasPart, hasRight } from '#platform/contract/rights.ts'
@@ -216,7 +217,8 @@ function stepsOf(
 ): CallSteps {
   const action = `${endpoint.method} ${endpoint.path}`
   const can = (right: string) => hasRight(identity.actor, right)
-  const asked = { identity, request: facts(request), uploads, can }
+  const now = services.clock.now()
+  const asked = { identity, request: facts(request), uploads, can, now, today: dayInNepal(new Date(now)) }
   const { db, printer: _printer, ready: _ready, ...inside } = services
   let written = false
   let kept = false

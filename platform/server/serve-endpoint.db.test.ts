@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { himalaya, openWorld, type World } from '#test/world.ts'
+import { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
 import type { Identity } from './context.ts'
 import { handle } from './handler.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     ],
     services: {
       config: readConfig({}),
+      clock: new Clock(),
       db: world.db,
       ready: async () => true,
       files: { takeBack: async () => undefined } as never,

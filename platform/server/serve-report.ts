@@ -1,7 +1,7 @@
 /** The two calls of a declared report: rows with their totals, and the same rows as Excel or PDF. */
 import { z } from 'zod'
 import { formatAd, formatBs } from '#nepal/bs-format.ts'
-import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adToBs } from '#nepal/bikram-sambat.ts'
 import type { Language } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -113,7 +113,7 @@ function inputOf(report: ReportOptions) {
 }
 
 function withDefaults(report: ReportOptions, sent: Row, ctx: Ctx): Row {
-  const today = todayInNepal()
+  const today = ctx.today
   return Object.fromEntries(
     Object.entries(filtersOf(report)).map(([name, field]) => [
       name,

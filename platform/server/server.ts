@@ -134,7 +134,11 @@ const quietRequest = (request: { method: string; routeOptions?: { url?: string }
   id: request.id,
 })
 
-async function security(app: FastifyInstance, { config }: Services): Promise<void> {
+async function security(app: FastifyInstance, { config, clock }: Services): Promise<void> {
+  // browsers take the time from answers (platform/web/clock.ts); Node says that of the machine
+  app.addHook('onSend', async (_request, reply) => {
+    if (clock.offset) reply.header('date', clock.date().toUTCString())
+  })
   await app.register(helmet, {
     enableCSPNonces: false,
     contentSecurityPolicy: false,

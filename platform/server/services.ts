@@ -1,5 +1,6 @@
 /** What a handler may use beside its transaction. */
 import type { Identity } from './context.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './db.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
@@ -11,6 +12,8 @@ import type { Printer } from './print.ts'
 
 export interface Services {
   config: Config
+  /** For what has no call; inside of one its `now` and `today` hold. */
+  clock: Clock
   db: Database
   /** Whether the database answers, asked over a connection that no request can take. */
   ready(): Promise<boolean>
@@ -43,7 +46,7 @@ export type Afterwards = (work: (tx: Tx) => Promise<unknown>) => void
 /** Looks up who asks. The rooms provide it. */
 export interface Identify {
   /** Undefined where the seal is broken, past or missing. It says nothing of whether the session lives. */
-  named(services: Pick<Services, 'tokenKey'>, request: FastifyRequest): Named | undefined
+  named(services: Pick<Services, 'tokenKey' | 'clock'>, request: FastifyRequest): Named | undefined
   /**
    * Who that is now; the transaction is in the named school, and afterwards in the one that is acted in. Undefined when the session is none any more;
    * 403 when a header asks for more than the user holds.

@@ -59,7 +59,7 @@ export async function storeSettings({ tx, company }: Of, group: string, sent: ob
   const values = whole ? sql`excluded."values"` : sql`settings."values" || excluded."values"`
   await sql`
     insert into settings (company_id, "group", "values") values (${company}, ${group}, ${JSON.stringify(sent)})
-    on conflict (company_id, "group") do update set "values" = ${values}, updated_at = now()`.execute(tx)
+    on conflict (company_id, "group") do update set "values" = ${values}, updated_at = app_now()`.execute(tx)
 }
 
 /** A group of a room, with the rule that it adds: it may only refuse. */

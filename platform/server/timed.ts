@@ -2,7 +2,6 @@
  * Work that the clock begins and no person. Every node looks every few minutes which schools have something due, and does it school by school, each in one transaction;
  * what keeps two nodes from doing the same is the work's own row locks. What was due while no node ran is done when one starts.
  */
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Database, Tx } from './db.ts'
 import { isDatabaseAway } from './errors.ts'
 import type { Services } from './services.ts'
@@ -24,7 +23,7 @@ export interface TimedWork extends Timed {
 export interface AskingWork extends Timed {
   ask: (house: House, company: number) => Promise<void>
 }
-export type House = Pick<Services, 'db' | 'config' | 'tokenKey' | 'log'>
+export type House = Pick<Services, 'db' | 'config' | 'clock' | 'tokenKey' | 'log'>
 
 const lookEvery = 5 * 60_000
 
@@ -32,7 +31,7 @@ const lookEvery = 5 * 60_000
 export async function doWhatIsDue(
   house: House,
   works: readonly (TimedWork | AskingWork)[],
-  today = todayInNepal(),
+  today = house.clock.today(),
 ): Promise<void> {
   const { db, log } = house
   for (const work of works)

@@ -1,9 +1,10 @@
 /**
+ * The one clock of the browser: nothing else there asks for the time (test/laws/clock.test.ts).
  * The time that this device may believe: that of the last answer of the server, carried on by the monotonic clock, which nobody sets.
  * After a start without a network there is none: only a guess, from how far the device's clock was off when the server was heard last.
  * A device that slept has a monotonic clock that may have slept, too: then guess and carried time differ, and the day is asked for.
  */
-import { todayInNepal } from '#nepal/nepal-day.ts'
+import { dayInNepal } from '#nepal/nepal-day.ts'
 import { createStore, useStore } from './store.ts'
 
 interface Anchor {
@@ -50,7 +51,7 @@ export function createClock({ wall, ran, keep, kept }: Clocks) {
     },
     /** A person says which day it is, and the time 'HH:MM' of Nepal where it counts; else that of the device. */
     confirm(day: string, time?: string): void {
-      const since = guess() - Date.parse(`${todayInNepal(new Date(guess()))}T00:00:00+05:45`)
+      const since = guess() - Date.parse(`${dayInNepal(new Date(guess()))}T00:00:00+05:45`)
       anchor = {
         at: time ? Date.parse(`${day}T${time}:00+05:45`) : Date.parse(`${day}T00:00:00+05:45`) + since,
         ran: ran(),
@@ -68,8 +69,8 @@ export function createClock({ wall, ran, keep, kept }: Clocks) {
 
   function today(): Today {
     const sure = carried()
-    const day = todayInNepal(new Date(guess()))
-    return { day, isKnown: sure !== undefined && todayInNepal(new Date(sure)) === day }
+    const day = dayInNepal(new Date(guess()))
+    return { day, isKnown: sure !== undefined && dayInNepal(new Date(sure)) === day }
   }
 }
 
@@ -85,7 +86,14 @@ const clock = createClock({
       // a full storage costs the guess only
     }
   },
-  kept: () => Number(localStorage.getItem(key)) || 0,
+  kept() {
+    try {
+      return Number(localStorage.getItem(key)) || 0
+    } catch {
+      // a browser that keeps nothing
+      return 0
+    }
+  },
 })
 
 const ticks = createStore('')
@@ -102,8 +110,12 @@ export const confirmDay = (day: string, time?: string): void => {
   clock.confirm(day, time)
   tick()
 }
-/** Milliseconds; the best that is known. */
+/** Milliseconds since 1970; the best that is known. */
 export const nowHere = (): number => clock.now()
+/** AD, in Nepal; the best that is known. A screen that stays open over midnight, or must know whether it is sure, takes `useToday`. */
+export const todayHere = (): string => clock.today().day
+/** Milliseconds by the device's own clock, right or wrong: only for how long something lies on this device. */
+export const deviceNow = (): number => Date.now()
 /** ISO; undefined where this device does not know the time. */
 export const certainMoment = (): string | undefined => {
   const at = clock.certain()

@@ -24,7 +24,7 @@ async function decrypt(key: Bytes, iv: Bytes, sealed: Bytes): Promise<BufferSour
 }
 
 /** The user's id in the token, if the key opens it and the token is not past. */
-export async function subjectOf(token: string, key: string, now = Date.now()): Promise<number | undefined> {
+export async function subjectOf(token: string, key: string, now: number): Promise<number | undefined> {
   try {
     const payload = JSON.parse(new TextDecoder().decode(fromBase64Url(token.split('.')[1] ?? ''))) as {
       sub?: unknown

@@ -1,8 +1,8 @@
 /** Who is signed in here, in which role, school and year. Shows and hides only: the server decides anew at every call. */
+import { dayInNepal } from '#nepal/nepal-day.ts'
 import { useMemo } from 'react'
-import { todayInNepal } from '#nepal/nepal-day.ts'
 import { type Actor, hasPart, hasRight, type Right } from '#platform/contract/rights.ts'
-import { nowHere } from './clock.ts'
+import { deviceNow, nowHere } from './clock.ts'
 import { getOwner, keepRead, keptRead, setOwner } from './owner.ts'
 import { followPerson, followSchool, type Preferences, usePreferences } from './preferences.ts'
 import { permissionsOf, subjectOf } from './sealed.ts'
@@ -145,7 +145,7 @@ export function endSession(): void {
 /** Working in a school as super. */
 export const actsInSchool = (now: Session): boolean => now.user.ut === 'super' && now.company.id !== 0
 
-export const touch = (at = Date.now()): void => keepRead('last-activity', at)
+export const touch = (at = deviceNow()): void => keepRead('last-activity', at)
 export const lastActivity = (): number => keptRead<number>('last-activity') ?? 0
 
 /** Authenticated only when the permissions open, the token's subject is a number, and the account has not run out. */
@@ -176,6 +176,6 @@ async function open(state: SessionState | undefined): Promise<Session | undefine
 }
 
 /** The day is that of Nepal. */
-export function hasExpired(authExpiry: string | null | undefined, now = Date.now()): boolean {
-  return !!authExpiry && authExpiry <= todayInNepal(new Date(now))
+export function hasExpired(authExpiry: string | null | undefined, now: number): boolean {
+  return !!authExpiry && authExpiry <= dayInNepal(new Date(now))
 }

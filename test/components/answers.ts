@@ -1,4 +1,5 @@
 /** What the server answers to a component test. Each answer has the type of its call; a call that nobody answers fails the test. */
+import { nowHere } from '#platform/web/clock.ts'
 import type { z } from 'zod'
 import type { Calls } from '#platform/contract/calls.ts'
 import type { AnswerOf, SentOf } from '#platform/contract/endpoint.ts'
@@ -116,7 +117,7 @@ const original = globalThis.fetch.bind(globalThis)
 const toResponse = ({ status, body }: Otherwise): Response =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json', date: new Date().toUTCString() },
+    headers: { 'content-type': 'application/json', date: new Date(nowHere()).toUTCString() },
   })
 
 /** What stands in the braces, when it is that call. */

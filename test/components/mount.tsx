@@ -14,12 +14,14 @@ import '#platform/web/styles/base.css'
 import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
 import { office } from '#app/rooms.web.ts'
+import { hearServer } from '#platform/web/clock.ts'
 import { addCatalogue, type Catalogue, setLanguage } from '#platform/web/i18n.ts'
 import { Toaster } from '#platform/web/layout/toaster.tsx'
 import { setPreferences } from '#platform/web/preferences.ts'
 import { queryClient } from '#platform/web/query.ts'
 import { setTable } from '#platform/web/screens.ts'
 import { cssVariables, theme } from '#platform/web/theme.ts'
+import { testMoment } from '../day.ts'
 import { type Say, sayBy } from '../screen-words.ts'
 import { type Answers, answering, type Server } from './answers.ts'
 import { signInHere, type Who } from './session.ts'
@@ -30,6 +32,8 @@ export interface View {
   height?: number
   language?: 'en' | 'ne'
   dark?: boolean
+  /** The moment by the server's clock; `testMoment` unless told. */
+  now?: string
 }
 
 export interface Mounted extends Server {
@@ -85,6 +89,7 @@ export async function mount(
 ): Promise<Mounted> {
   const { width = desktop, language = 'en', dark = false } = view
   await page.viewport(width, view.height ?? (width === phone ? 740 : 900))
+  hearServer(new Date(view.now ?? testMoment).toUTCString())
   const server = answering(answers)
   await signInHere(who)
   for (const [name, load] of words) await addCatalogue(name, load)

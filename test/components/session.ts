@@ -1,5 +1,7 @@
 /** Somebody signed in, as the server would have answered: a session that opens with the key of this browser. */
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { nowHere } from '#platform/web/clock.ts'
+import { testDay } from '#test/day.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { keepState, type SessionState } from '#platform/web/session-storage.ts'
 import { startSession } from '#platform/web/session.ts'
 import { capabilitiesOf } from '#features/access/contract/capabilities.ts'
@@ -19,7 +21,7 @@ const seconds = (ms: number) => Math.floor(ms / 1000)
 
 export async function signInHere({ role = 'administrator', rights = [], company, user, batch }: Who): Promise<void> {
   const key = crypto.getRandomValues(new Uint8Array(32))
-  const today = todayInNepal()
+  const today = testDay
   const year = { start_date: addDays(today, -200), end_date: addDays(today, 164), is_current: true }
   const me: SessionState['user'] = {
     id: 7,
@@ -33,7 +35,7 @@ export async function signInHere({ role = 'administrator', rights = [], company,
     class_teacher: false,
     ...user,
   }
-  const claims = { sub: await seal(key, String(me.id)), exp: seconds(Date.now()) + 3600 }
+  const claims = { sub: await seal(key, String(me.id)), exp: seconds(nowHere()) + 3600 }
   document.cookie = `pathshala_key=${base64Url(key)}; path=/`
   keepState({
     token: `head.${base64Url(new TextEncoder().encode(JSON.stringify(claims)))}.sign`,

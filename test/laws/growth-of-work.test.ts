@@ -2,11 +2,12 @@
  * The same law as `growth.test.ts` for what an office does with a whole school at once: what is billed, settled, published, counted, promoted, brought from a sheet.
  * What such a statement makes itself, or has just written, no statistics know: those sets are joined by set (decision 0052), whoever plans it.
  */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyLogs } from '#features/attendance/server/apply-logs.ts'
 import { accruePenalties } from '#features/fees/server/penalty/accrue.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { school } from '#test/builders.ts'
 import { openWorld, type Person, type Reply, type World } from '#test/world.ts'
@@ -33,7 +34,7 @@ async function side(size: number): Promise<Side> {
   return { company, office, kept: {} }
 }
 
-const today = todayInNepal()
+const today = testDay
 const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(world.owner.db)).rows
 const reason = 'The law of growth'
 

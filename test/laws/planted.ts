@@ -131,7 +131,7 @@ function sampleOf(type: string, word: string | null): string {
     date: "'2026-11-20'",
     boolean: 'true',
     jsonb: "'{}'",
-    'timestamp with time zone': 'now()',
+    'timestamp with time zone': 'app_now()',
     'time without time zone': "'10:15'",
     'bigint[]': "'{}'",
     'text[]': "'{}'",

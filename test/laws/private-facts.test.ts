@@ -107,7 +107,7 @@ async function plant(): Promise<void> {
   )
   one = rows[0]!
   await sql`insert into remark_types (company_id, name, tone) values (${himalaya}, 'Kind', 'neutral')`.execute(db)
-  await sql`insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on) select ${himalaya}::bigint, ${one.student}::bigint, b.id, t.id, 'Canaryremark', current_date from batches b, remark_types t where b.company_id = ${himalaya} and b.is_current and t.company_id = ${himalaya} and t.name = 'Kind'`.execute(
+  await sql`insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on) select ${himalaya}::bigint, ${one.student}::bigint, b.id, t.id, 'Canaryremark', app_today() from batches b, remark_types t where b.company_id = ${himalaya} and b.is_current and t.company_id = ${himalaya} and t.name = 'Kind'`.execute(
     db,
   )
   for (const [table, column, id] of [
@@ -124,7 +124,7 @@ async function plant(): Promise<void> {
     )
   }
   // somebody is absent today and a child has left
-  await sql`update students set status = 'left', left_on = current_date, left_reason = 'Canaryrecord' where company_id = ${himalaya} and id = (select max(student_id) from enrolments where company_id = ${himalaya} and student_id <> ${one.student})`.execute(
+  await sql`update students set status = 'left', left_on = app_today(), left_reason = 'Canaryrecord' where company_id = ${himalaya} and id = (select max(student_id) from enrolments where company_id = ${himalaya} and student_id <> ${one.student})`.execute(
     db,
   )
   await sql`update attendance_entries set status = 'absent' where company_id = ${himalaya}`.execute(db)

@@ -1,8 +1,9 @@
 /** Every call that reads, with an address that it accepts: what a law or a bench asks must be answered, or it proves nothing. */
+import { testDay } from '#test/day.ts'
 import { rooms } from '#app/rooms.server.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { addDays, adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, adToBs } from '#nepal/bikram-sambat.ts'
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 import { fieldsOf } from '#platform/contract/wire-input.ts'
 import type { Connection } from '#platform/server/db.ts'
@@ -55,7 +56,7 @@ export async function knownOf(
   const one = async (query: ReturnType<typeof sql<{ id: unknown }>>) => (await query.execute(db)).rows[0]?.id
   const first = (table: string) =>
     one(sql`select id from ${sql.table(table)} where company_id = ${company} order by id limit 1`)
-  const today = todayInNepal()
+  const today = testDay
   const { year, month } = adToBs(addDays(today, -20))
   const section = await one(sql`
     select x.id from sections x join enrolments e on e.company_id = x.company_id and e.section_id = x.id

@@ -2,6 +2,7 @@
  * Every declared report: served, refused without its right, sorted and turned page by page without changing its totals, and its Excel read back
  * has the rows and the totals of its JSON. The law counts what it reached.
  */
+import { testTime } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reports } from '#app/resources.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   // nor owes anything of an earlier batch
   await inSchool(world.owner.db, himalaya, async (tx) => {
     const { rows: seats } = await sql<{ enroll_id: number }>`
-      select e.id as enroll_id from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and not b.is_current and b.start_date < current_date
+      select e.id as enroll_id from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and not b.is_current and b.start_date < app_today()
       where e.company_id = ${himalaya} order by e.id limit 2`.execute(tx)
     expect(seats.length).toBe(2)
     const due = { amount: 900_00, due_date: '2025-01-01', remark: null }
@@ -56,7 +57,7 @@ afterAll(() => world.close())
 
 /** Wide enough to find what the demo has. */
 const wide = (report: ReportOptions, more: Record<string, string> = {}) => {
-  const start = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10)
+  const start = new Date(testTime - 60 * 86_400_000).toISOString().slice(0, 10)
   const names = Object.keys(filtersOf(report))
   const needed = { ...(names.includes('from_date') && { from_date: start }), ...(names.includes('sod') && { sod }) }
   return new URLSearchParams({ ...needed, ...more })

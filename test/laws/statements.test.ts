@@ -2,10 +2,11 @@
  * What a call asks of the database does not grow with the rows: the same call in a school of few and in one of many, a short page and a long one, the same number
  * of statements (no query in a loop), and never more than `most`. They are counted at the door of the database, whatever driver asks.
  */
+import { testDay } from '#test/day.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { type CountedDatabase, countedDatabase } from '#test/counted-database.ts'
 import { school } from '#test/builders.ts'
 import { openWorld, type Person, type Reply, type World } from '#test/world.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
   many = await side(160, 500)
   await sql`analyze`.execute(world.owner.db)
   // that somebody is still here is noted every half minute, after whichever call comes then: on a slow machine among those that are counted
-  await sql`update sessions set last_seen_at = now() + interval '1 hour'`.execute(world.owner.db)
+  await sql`update sessions set last_seen_at = app_now() + interval '1 hour'`.execute(world.owner.db)
 })
 afterAll(async () => {
   await world.close()
@@ -93,7 +94,7 @@ async function begun(one: Side, size: number): Promise<void> {
   ids['/api/promotion'] = (await made(office.send('POST', '/api/promotion', { to_batch_id }))).id
   ids['/api/jobs'] = (await made(office.send('POST', `/api/promotion/${ids['/api/promotion'] as number}/apply`))).job_id
   const [leaver] = await idsOf(one, 1)
-  await made(office.send('POST', `/api/student/${leaver!}/leave`, { left_on: todayInNepal(), reason: 'Moved away' }))
+  await made(office.send('POST', `/api/student/${leaver!}/leave`, { left_on: testDay, reason: 'Moved away' }))
   ids['/api/student/{id}/transfer-certificate'] = leaver
   ids['/api/import/rolls'] = (await made(bring(office, company, size))).id
   ids['/api/activity-report'] = (await office.get('/api/activity-report?rowsPerPage=1')).body.data[0].id
@@ -214,7 +215,7 @@ const commands: Record<string, Told> = {
       and status = 'studying' group by 1 order by count(*) desc, 1 offset ${rows === 1 ? 1 : 0} limit 1`)) as [
       { section: number },
     ]
-    const place = { section_id: section, day: todayInNepal() }
+    const place = { section_id: section, day: testDay }
     const { version, students } = (await office.get(`/api/attendance/sheet?section_id=${section}&day=${place.day}`))
       .body.data
     const entries = students

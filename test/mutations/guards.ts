@@ -69,8 +69,8 @@ export const guards: Guard[] = [
   {
     holds: 'a token is ours',
     file: 'features/access/server/token.ts',
-    from: 'return readerOf(secret)(token)',
-    to: "return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())",
+    from: 'const claims = readerOf(secret)(token)',
+    to: "const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())",
     tests: [rights, 'features/access/server/sessions.db.test.ts'],
   },
   {
@@ -719,8 +719,8 @@ export const guards: Guard[] = [
   {
     holds: 'what somebody typed into a sheet is not kept as of the next person',
     file: 'platform/web/kit/offline-sheet/typed.ts',
-    from: 'keepOwn(name, { values: now, at: Date.now() }, owner)',
-    to: 'keepOwn(name, { values: now, at: Date.now() })',
+    from: 'keepOwn(name, { values: now, at: deviceNow() }, owner)',
+    to: 'keepOwn(name, { values: now, at: deviceNow() })',
     tests: ['platform/web/kit/offline-sheet/typed.test.ts'],
   },
 
@@ -1086,7 +1086,7 @@ export const guards: Guard[] = [
     holds: 'a correction has the rate of its line, not that of today',
     file: 'features/fees/server/correction/bill.ts',
     from: "else ${rateOf('l.tax_percent')} end as rate",
-    to: "else (select json_build_object('part', coalesce(round(k.percent * 1000000)::bigint, 0), 'of', 100000000) from fee_heads h ${taxOfHead(company, todayInNepal())} where h.company_id = ${company} and h.id = l.fee_head_id) end as rate",
+    to: "else (select json_build_object('part', coalesce(round(k.percent * 1000000)::bigint, 0), 'of', 100000000) from fee_heads h ${taxOfHead(company, todayOf(tx))} where h.company_id = ${company} and h.id = l.fee_head_id) end as rate",
     tests: ['features/fees/server/taxes.db.test.ts'],
   },
   {
@@ -1109,7 +1109,7 @@ export const guards: Guard[] = [
   {
     holds: 'who has no result any more loses the published one',
     file: 'features/exams/server/results/publish.ts',
-    from: 'and published_at < now()',
+    from: 'and published_at < app_now()',
     to: 'and false',
     tests: ['features/exams/server/results/publish.db.test.ts'],
     only: 'who leaves the class',
@@ -1396,7 +1396,7 @@ export const guards: Guard[] = [
   {
     holds: 'families do not find an exam before its moment',
     file: 'features/exams/server/results/visible.ts',
-    from: "and state = 'published' and coalesce(families_from, now()) <= now()",
+    from: "and state = 'published' and coalesce(families_from, app_now()) <= app_now()",
     to: "and state = 'published'",
     tests: ['features/exams/server/results/final.db.test.ts'],
     only: 'from its moment on',

@@ -1,4 +1,5 @@
 /** What the gateways answer, address by address, with signatures that are reckoned here and not by the product. */
+import { testTime } from '#test/day.ts'
 import { createVerify, randomUUID } from 'node:crypto'
 import { hmac, merchant, pair, type Payment, type Provider, rupees } from './merchant.ts'
 
@@ -143,7 +144,7 @@ export function gatewayCalls({ payments, odd, asked }: Books): Record<string, (a
         json: {
           pidx: made.pidx,
           payment_url: `${base}/_pay/${made.code}`,
-          expires_at: new Date(Date.now() + 1_800_000).toISOString(),
+          expires_at: new Date(testTime + 1_800_000).toISOString(),
           expires_in: 1800,
         },
       }

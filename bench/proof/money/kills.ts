@@ -6,7 +6,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { act, type Act, type Child, company, type Office } from './office.ts'
 import { bill, billedChildren, mapAll } from './races.ts'
 
@@ -158,7 +158,7 @@ const steps: Steps[] = [
     const id = taken(desk.cheques)
     if (!id) return undefined
     return randomInt(2)
-      ? { act: act(`fee-cheque/${id}/clear`, { on: todayInNepal() }) }
+      ? { act: act(`fee-cheque/${id}/clear`, { on: dayInNepal(new Date()) }) }
       : { act: act(`fee-cheque/${id}/bounce`, { reason, charge: true }) }
   },
   async (desk, office) => {
@@ -187,7 +187,7 @@ const steps: Steps[] = [
     return id ? { act: act(`fee-journal/${id}/reverse`, { reason }) } : undefined
   },
   (desk) => ({
-    act: act('previous-due', { student_id: one(desk.children).id, amount: 90_00, due_date: todayInNepal() }),
+    act: act('previous-due', { student_id: one(desk.children).id, amount: 90_00, due_date: dayInNepal(new Date()) }),
   }),
   async (desk, office) => {
     const child = one(desk.children)
@@ -222,7 +222,7 @@ const steps: Steps[] = [
     return id ? { act: act(`bill-run/${id}/rollback`, { reason }, administrator) } : undefined
   },
   (desk) => ({
-    act: act('billing-to-account', { until: todayInNepal() }),
+    act: act('billing-to-account', { until: dayInNepal(new Date()) }),
     told: ({ vouchers }) => desk.postings.push(...vouchers),
   }),
 ]

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Root } from '#features/accounting/contract/chart.ts'
 import { rootsOfFees } from '#features/fees/contract/billing-to-account.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { act, type Act, type Child, company, type Office } from './office.ts'
 import { sql } from 'kysely'
 
@@ -196,7 +196,7 @@ async function pairsOf(office: Office, rounds: number): Promise<Pair[]> {
       done: 'one',
       ready: async () => {
         const { child } = await paid(bill + 500_00)
-        await made('previous-due', { student_id: child.id, amount: 700_00, due_date: todayInNepal() })
+        await made('previous-due', { student_id: child.id, amount: 700_00, due_date: dayInNepal(new Date()) })
         return [refund(child, 500_00), pay(child, 0, { use_advance: 500_00 })]
       },
     },
@@ -207,7 +207,7 @@ async function pairsOf(office: Office, rounds: number): Promise<Pair[]> {
         const { receipt } = await paid(bill, { mode: 'cheque', reference: '001' })
         const id = await chequeOf(receipt)
         return [
-          act(`fee-cheque/${id}/clear`, { on: todayInNepal() }),
+          act(`fee-cheque/${id}/clear`, { on: dayInNepal(new Date()) }),
           act(`fee-cheque/${id}/bounce`, { reason, charge: false }),
         ]
       },
@@ -329,7 +329,7 @@ async function pairsOf(office: Office, rounds: number): Promise<Pair[]> {
       ready: async () => {
         const { receipt } = await paid()
         await mapAll(office)
-        return [act('billing-to-account', { until: todayInNepal() }), cancel(receipt)]
+        return [act('billing-to-account', { until: dayInNepal(new Date()) }), cancel(receipt)]
       },
     },
     {
@@ -339,8 +339,8 @@ async function pairsOf(office: Office, rounds: number): Promise<Pair[]> {
         await paid()
         await mapAll(office)
         return [
-          act('billing-to-account', { until: todayInNepal() }),
-          act('billing-to-account', { until: todayInNepal() }),
+          act('billing-to-account', { until: dayInNepal(new Date()) }),
+          act('billing-to-account', { until: dayInNepal(new Date()) }),
         ]
       },
     },

@@ -31,16 +31,16 @@ const gradeOf = async (name: string) =>
 it('a class teacher is named, changed and taken away; families are not teachers', async () => {
   const { grade, section } = await gradeOf(className(5))
   const path = `/api/section/${section}/class-teacher`
-  const now = async () =>
+  const teacherNow = async () =>
     (await office.get(`/api/section-teachers?grade_id=${grade}`)).body.data.find(
       (row: { section_id: number }) => row.section_id === section,
     ).teacher?.name ?? null
   expect((await office.send('PUT', path, { user_id: teacher.id })).status).toBe(200)
-  expect(await now()).toBe(nameOf('teacher'))
+  expect(await teacherNow()).toBe(nameOf('teacher'))
   const guardian = await world.signIn('guardian', himalaya)
   expect(codeOf(await office.send('PUT', path, { user_id: guardian.id }))).toEqual([406, 'no-teacher'])
   expect((await office.send('PUT', path, { user_id: null })).status).toBe(200)
-  expect(await now()).toBe(null)
+  expect(await teacherNow()).toBe(null)
   const [foreign] = await school(
     sql<{ id: number }>`select id from sections where company_id = ${bagmati} limit 1`,
     bagmati,

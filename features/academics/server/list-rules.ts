@@ -1,7 +1,6 @@
 /** What resources of this room refuse beyond their declaration. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, notOfList, Refusal } from '#platform/contract/refusal.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -46,7 +45,7 @@ export const gradeRules: ResourceRules = {
         parts.push(sql`(t.name ilike ${pattern} or t.name_np ilike ${pattern})`)
       }
       if (batchId) {
-        parts.push(sql`(exists (select from batches b where b.company_id = ${company} and b.id = ${batchId} and b.end_date >= ${todayInNepal()})
+        parts.push(sql`(exists (select from batches b where b.company_id = ${company} and b.id = ${batchId} and b.end_date >= app_today())
           or ${seats().any(company, batchId as number, sql`t.id`)})`)
       }
       return parts

@@ -106,7 +106,7 @@ export const eraseUserRow: ErasePerson = async (tx, { company, id, traces }) => 
     update users set fname = 'Erased', mname = null, lname = null, name_np = null, username = null, email = null, primary_mobile = null,
       password_hash = null, password_is_temporary = false,
       totp_secret = null, totp_pending = null, totp_pending_until = null, totp_last_step = null, profile_image = null, enabled = false,
-        erased_at = now() where company_id = ${company} and id = ${id}`.execute(tx)
+        erased_at = app_now() where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`delete from sessions where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from locked_tries where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from credential_slips where company_id = ${company} and user_id = ${id}`.execute(tx)

@@ -73,7 +73,7 @@ export const credentialsJob: JobHandler = async ({ job, db, progress }) => {
     const ready = people.map((person) => ({ ...person, ...made[ids.indexOf(person.id)]! }))
     const { credential_days } = await readSettings({ tx, company: job.company_id }, authenticationSettings)
     await sql`
-      update users u set password_hash = n.hash, password_is_temporary = true, password_expires_at = now() + ${credential_days} * interval '1 day', enabled = true
+      update users u set password_hash = n.hash, password_is_temporary = true, password_expires_at = app_now() + ${credential_days} * interval '1 day', enabled = true
       from unnest(${ready.map((each) => each.id)}::bigint[], ${ready.map((each) => each.hash)}::text[]) n (id, hash)
       where u.company_id = ${job.company_id} and u.id = n.id`.execute(tx)
     await sql`delete from sessions where company_id = ${job.company_id} and user_id = any(${ids}::bigint[])`.execute(tx)
@@ -130,7 +130,7 @@ async function sendSlips(tx: Tx, company: number, slips: Slip[]): Promise<number
 async function keepSlips(tx: Tx, company: number, batch: string, by: number, slips: Slip[]): Promise<void> {
   const key = await sealingKey(tx)
   // yesterday's that nobody printed go with it
-  await sql`delete from credential_slips where company_id = ${company} and created_at < now() - interval '1 day'`.execute(
+  await sql`delete from credential_slips where company_id = ${company} and created_at < app_now() - interval '1 day'`.execute(
     tx,
   )
   await sql`
@@ -201,7 +201,7 @@ async function slipsOf(ctx: Ctx, batch: string) {
     select u.id, c.sealed, u.full_name as name, u.name_np, u.username,
       ${seats().place} as place
     from credential_slips c join ${userOf('c.user_id')}
-    where c.company_id = ${ctx.company} and c.batch_id = ${batch} and c.created_by = ${ctx.user.id} and c.created_at > now() - interval '1 day'
+    where c.company_id = ${ctx.company} and c.batch_id = ${batch} and c.created_by = ${ctx.user.id} and c.created_at > app_now() - interval '1 day'
     order by place nulls first, u.full_name`.execute(ctx.tx)
   const key = rows.length ? await sealingKey(ctx.tx) : ''
   return rows.map(({ sealed, ...slip }) => ({ ...slip, password: decrypt(key, sealed) }))

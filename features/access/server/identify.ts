@@ -5,11 +5,10 @@ import { userOf } from './user-of.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { together } from '#platform/contract/together.ts'
 import { type Bar, type Frame, type Identity, passBars } from '#platform/server/context.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { nowOf, todayOf, type Tx } from '#platform/server/db.ts'
 import type { Afterwards, Identify, Named, Services } from '#platform/server/services.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import { askWho } from '#platform/server/who-asks.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { capabilitiesOf } from '../contract/capabilities.ts'
 import { idleMinutes } from '#platform/contract/idle-minutes.ts'
 import { rights } from './rights.ts'
@@ -38,9 +37,9 @@ interface Session {
 }
 
 export const identify: Identify = {
-  named({ tokenKey }, request) {
+  named({ tokenKey, clock }, request) {
     const token = tokenOf(request)
-    const named = token ? readToken(tokenKey, token) : undefined
+    const named = token ? readToken(tokenKey, token, clock.now()) : undefined
     if (!named) return undefined
     // a school's host serves its own people, and the provider
     const elsewhere = request.place?.company !== undefined && named.company !== request.place.company
@@ -63,7 +62,7 @@ async function find(
   const found = await sessionOf(tx, named)
   if (!found) return undefined
   const own = await schoolOfCall(tx, named.company, found.version)
-  if (!lives(found, named, own.rules, afterwards)) return undefined
+  if (!lives(found, named, own.rules, afterwards, tx)) return undefined
   const isSuper = found.ut === 'super'
   const acting = isSuper ? (found.acting_company_id ?? platformCompany) : named.company
   const company = isSuper ? (askedCompany(request) ?? acting) : named.company
@@ -144,7 +143,7 @@ async function sessionOf(tx: Tx, { company, session }: Named): Promise<Session |
       array(select role_slug from user_roles where company_id = ${company} and user_id = s.user_id order by is_primary desc, role_slug) as roles,
       ${sessionParts().isClassTeacher(company, sql`s.user_id`)} as class_teacher, ${versionOf(company)} as version
     from sessions s join ${userOf('s.user_id')}
-    where s.company_id = ${company} and s.id = ${session} and s.expires_at > now() and u.enabled and u.deleted_at is null`.execute(
+    where s.company_id = ${company} and s.id = ${session} and s.expires_at > app_now() and u.enabled and u.deleted_at is null`.execute(
     tx,
   )
   return rows[0]
@@ -156,21 +155,22 @@ function lives(
   { company }: Named,
   { logout_time }: SchoolOfCall['rules'],
   afterwards: Afterwards,
+  tx: Tx,
 ): boolean {
-  if (session.auth_expiry && session.auth_expiry <= todayInNepal()) return false
+  if (session.auth_expiry && session.auth_expiry <= todayOf(tx)) return false
   const idle = idleMinutes(logout_time)
-  const quiet = Date.now() - Date.parse(session.last_seen_at)
+  const quiet = nowOf(tx) - Date.parse(session.last_seen_at)
   const { id } = session
   if (idle !== undefined && quiet > idle * 60_000) {
-    afterwards((tx) => tx.deleteFrom('sessions').where('company_id', '=', company).where('id', '=', id).execute())
+    afterwards((later) => later.deleteFrom('sessions').where('company_id', '=', company).where('id', '=', id).execute())
     return false
   }
   // written at most every half minute: reading must not turn into writing
   if (quiet > 30_000)
-    afterwards((tx) =>
-      tx
+    afterwards((later) =>
+      later
         .updateTable('sessions')
-        .set({ last_seen_at: sql<string>`now()` })
+        .set({ last_seen_at: sql<string>`app_now()` })
         .where('company_id', '=', company)
         .where('id', '=', id)
         .execute(),

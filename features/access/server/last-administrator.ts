@@ -1,7 +1,6 @@
 /** A school is never left without an administrator who can sign in. */
 import { sql } from 'kysely'
 import { userOf } from './user-of.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { roleRefusals } from '../contract/administration.ts'
@@ -17,7 +16,7 @@ export async function keepAnAdministrator(ctx: Pick<Ctx, 'tx' | 'company'>): Pro
   const { rows } = await sql`
     select from user_roles r join ${userOf('r.user_id')}
     where r.company_id = ${ctx.company} and r.role_slug = 'administrator' and u.enabled and u.deleted_at is null and u.password_hash is not null
-      and u.password_expires_at is null and (u.auth_expiry is null or u.auth_expiry > ${todayInNepal()}::date) limit 1`.execute(
+      and u.password_expires_at is null and (u.auth_expiry is null or u.auth_expiry > app_today()) limit 1`.execute(
     ctx.tx,
   )
   if (!rows.length) throw new Refusal('last-administrator', roleRefusals['last-administrator'])

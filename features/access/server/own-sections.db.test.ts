@@ -135,7 +135,7 @@ it('opens no paper of a student by the id of its file, once out of reach or dele
     200, 200,
   ])
   expect((await teacher.get(`/api/files/${far}`)).status).toBe(404)
-  await school((c) => sql`update users set deleted_at = now() where company_id = ${c} and id = ${own.student_id}`)
+  await school((c) => sql`update users set deleted_at = app_now() where company_id = ${c} and id = ${own.student_id}`)
   expect([(await teacher.get(`/api/files/${near}`)).status, (await office.get(`/api/files/${near}`)).status]).toEqual([
     404, 200,
   ])

@@ -74,7 +74,7 @@ const wrongCode = () => fieldError('code', 'The code is not right.')
 async function takeOwnCode(ctx: Ctx, { totp_secret }: OwnUser, code: string | undefined): Promise<void> {
   if (!totp_secret) return
   if (!code) throw fieldError('code', 'Enter the six digits that your authenticator app shows now.')
-  if (!(await takeStep(ctx.tx, ctx.user, totp_secret, stepOf(totp_secret, code)))) throw wrongCode()
+  if (!(await takeStep(ctx.tx, ctx.user, totp_secret, stepOf(totp_secret, code, ctx.now)))) throw wrongCode()
 }
 
 const logout = handle(contract.logout, async (_input, ctx, { config }, http) => {
@@ -155,7 +155,7 @@ const sessions = handle(contract.sessions, async (_input, ctx) => {
       .select(['id', 'created_at', 'last_seen_at', 'user_agent', 'ip'])
       .where('company_id', '=', ctx.user.company_id)
       .where('user_id', '=', ctx.user.id)
-      .where('expires_at', '>', sql<string>`now()`)
+      .where('expires_at', '>', sql<string>`app_now()`)
       .orderBy('last_seen_at', 'desc')
       .execute(),
   )
@@ -234,7 +234,7 @@ const totpStart = handleInSteps(contract.totpStart, ({ password, code }, steps, 
         await own(ctx)
           .set({
             totp_pending: secret,
-            totp_pending_until: sql<string>`now() + ${pendingMinutes} * interval '1 minute'`,
+            totp_pending_until: sql<string>`app_now() + ${pendingMinutes} * interval '1 minute'`,
           })
           .execute()
       })
@@ -246,14 +246,14 @@ const totpStart = handleInSteps(contract.totpStart, ({ password, code }, steps, 
 
 const totpConfirm = handleInSteps(contract.totpConfirm, ({ code }, steps, services) =>
   trying(steps, services, async ({ totp_pending: secret }) => {
-    const step = secret ? stepOf(secret, code) : undefined
+    const step = secret ? stepOf(secret, code, steps.now) : undefined
     if (secret && step === undefined) throw wrongCode()
     return steps.write(async (ctx) => {
       const taken = await atHome(ctx, () =>
         own(ctx)
           .set({ totp_secret: secret, totp_last_step: step ?? null, totp_pending: null, totp_pending_until: null })
           .where('totp_pending', '=', secret ?? '')
-          .where('totp_pending_until', '>', sql<string>`now()`)
+          .where('totp_pending_until', '>', sql<string>`app_now()`)
           .executeTakeFirst(),
       )
       if (!taken.numUpdatedRows) throw fieldError('code', 'This took too long. Begin again.')
@@ -289,10 +289,10 @@ const unlock = handleInSteps(contract.unlock, ({ password, code }, steps, servic
     const byCode = code !== undefined && user.totp_secret !== null
     if (!byCode && !(await checkPassword(user.password_hash, password ?? '')))
       throw refuse('wrong-password', 'password')
-    const until = new Date(Date.now() + 15 * 60_000).toISOString()
+    const until = new Date(steps.now + 15 * 60_000).toISOString()
     return steps.write(async (ctx) => {
       await atHome(ctx, async () => {
-        if (byCode && !(await takeStep(ctx.tx, ctx.user, user.totp_secret!, stepOf(user.totp_secret!, code))))
+        if (byCode && !(await takeStep(ctx.tx, ctx.user, user.totp_secret!, stepOf(user.totp_secret!, code, ctx.now))))
           throw refuse('wrong-code', 'code')
         await ctx.tx
           .updateTable('sessions')

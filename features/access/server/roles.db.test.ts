@@ -188,7 +188,7 @@ describe('a person who may more', () => {
     const heir = await somebody('heir', [], ['administrator'])
     await school(
       (c) =>
-        sql`update users set password_is_temporary = true, password_expires_at = now() + interval '3 days' where company_id = ${c} and id = ${heir.id}`,
+        sql`update users set password_is_temporary = true, password_expires_at = app_now() + interval '3 days' where company_id = ${c} and id = ${heir.id}`,
     )
     expect(codeOf(await superUser.send('PUT', `/api/user/${ids.administrator}/roles`, { roles: ['director'] }))).toBe(
       'last-administrator',
@@ -198,7 +198,7 @@ describe('a person who may more', () => {
     ).toBe('last-administrator')
     await school(
       (c) =>
-        sql`update users set password_is_temporary = false, password_expires_at = null, auth_expiry = current_date where company_id = ${c} and id = ${heir.id}`,
+        sql`update users set password_is_temporary = false, password_expires_at = null, auth_expiry = app_today() where company_id = ${c} and id = ${heir.id}`,
     )
     expect(codeOf(await superUser.send('PUT', `/api/user/${ids.administrator}/roles`, { roles: ['director'] }))).toBe(
       'last-administrator',

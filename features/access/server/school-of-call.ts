@@ -3,9 +3,8 @@
  * (migration 0113): each call reads the version, and a change counts with its commit on every node.
  */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Frame } from '#platform/server/context.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { type Tx, todayOf } from '#platform/server/db.ts'
 import { settingsFrom } from '#platform/server/settings.ts'
 import { platformCompany } from '#platform/server/tenant.ts'
 import { lacking } from '#features/schools/contract/parts-of-product.ts'
@@ -52,7 +51,7 @@ export const schoolStatement = (company: number) => {
   const setting = (group: string) =>
     sql`(select "values" from settings where company_id = ${company} and "group" = ${group})`
   return sql<Row>`
-    select ${versionOf(company)} as version, ((now() at time zone 'Asia/Kathmandu')::date)::text as day,
+    select ${versionOf(company)} as version, (app_today())::text as day,
       ${servicesOf(company)} as services, (select features from companies where id = ${company}) as features,
       ${setting(authenticationSettings.name)} as authentication, ${setting(protectionSettings.name)} as protection,
       ${sessionParts().batches(company)} as batches,
@@ -69,7 +68,7 @@ const kept = new Map<string, { day: string; school: SchoolOfCall }>()
 /** `version`: as this call has read it of the school. */
 export async function schoolOfCall(tx: Tx, company: number, version: string | null): Promise<SchoolOfCall> {
   const known = version === null ? undefined : kept.get(version)
-  if (known && known.school.company === company && known.day === todayInNepal()) return known.school
+  if (known && known.school.company === company && known.day === todayOf(tx)) return known.school
   const row = (await schoolStatement(company).execute(tx)).rows[0]!
   const school = schoolFrom(company, row)
   if (row.version !== null) keep(row.version, { day: row.day, school })

@@ -12,7 +12,7 @@ export const addressOf = (secret: string, label: string): string =>
   new TOTP({ issuer, label, secret, period }).toString()
 
 /** The step of this code, or undefined where it does not fit. Codes of the step before and after count too: clocks of cheap phones are off. */
-export function stepOf(secret: string, code: string, timestamp = Date.now()): number | undefined {
+export function stepOf(secret: string, code: string, timestamp: number): number | undefined {
   const delta = new TOTP({ secret, issuer, period }).validate({ token: code.replace(/\s/g, ''), window: 1, timestamp })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta
 }

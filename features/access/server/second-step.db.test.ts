@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const password = 'pathshala'
 /** `steps` of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret, issuer: 'Pathshala' }).generate({ timestamp: Date.now() + steps * 30_000 })
+  new TOTP({ secret, issuer: 'Pathshala' }).generate({ timestamp: world.clock.now() + steps * 30_000 })
 const stepIn = (username: string, code?: string) =>
   world.call('POST', '/api/login', { body: { username, password, company_id: himalaya, ...(code ? { code } : {}) } })
 const begin = async (person: Person, code?: string): Promise<string> =>
@@ -59,7 +59,7 @@ describe('switching on', () => {
   it('waits ten minutes for the code', async () => {
     const person = await world.signIn(otherTeacher(2), himalaya)
     const secret = await begin(person)
-    await sql`update users set totp_pending_until = now() - interval '1 second' where company_id = ${himalaya} and id = ${person.id}`.execute(
+    await sql`update users set totp_pending_until = app_now() - interval '1 second' where company_id = ${himalaya} and id = ${person.id}`.execute(
       world.owner.db,
     )
     expect((await person.send('POST', '/api/me/totp/confirm', { code: codeOf(secret) })).body.errors).toEqual({

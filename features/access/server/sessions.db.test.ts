@@ -59,11 +59,9 @@ describe('signing in', () => {
     const attempt = () => login({ username: otherTeacher(3), password: 'pathshala', company_id: himalaya })
     await change(`update users set enabled = false where username = '${otherTeacher(3)}'`)
     expect((await attempt()).body.error.code).toBe('disabled')
-    await change(
-      `update users set enabled = true, auth_expiry = (now() at time zone 'Asia/Kathmandu')::date where username = '${otherTeacher(3)}'`,
-    )
+    await change(`update users set enabled = true, auth_expiry = app_today() where username = '${otherTeacher(3)}'`)
     expect((await attempt()).body.error.code).toBe('expired')
-    await change(`update users set auth_expiry = null, deleted_at = now() where username = '${otherTeacher(3)}'`)
+    await change(`update users set auth_expiry = null, deleted_at = app_now() where username = '${otherTeacher(3)}'`)
     expect((await attempt()).status).toBe(422)
   })
   it('gives a token whose subject decrypts to the user id, and permissions that decrypt, with the key of the cookie', async () => {
@@ -143,9 +141,9 @@ describe('a session is dead at once', () => {
     )
     const person = await world.signIn(otherTeacher(6), himalaya)
     expect((await person.get('/api/authentication-setting')).body.data.transit.authentication.logout_time).toBe('15min')
-    await change(`update sessions set last_seen_at = now() - interval '14 minutes' where user_id = ${person.id}`)
+    await change(`update sessions set last_seen_at = app_now() - interval '14 minutes' where user_id = ${person.id}`)
     expect((await person.get('/api/me')).status).toBe(200)
-    await change(`update sessions set last_seen_at = now() - interval '16 minutes' where user_id = ${person.id}`)
+    await change(`update sessions set last_seen_at = app_now() - interval '16 minutes' where user_id = ${person.id}`)
     expect((await person.get('/api/me')).status).toBe(401)
     await change(
       `update settings set "values" = '{"logout_time": "Never"}' where company_id = ${himalaya} and "group" = 'authentication'`,
@@ -217,7 +215,7 @@ describe('unlocking', () => {
     expect((await person.get('/api/lock-status')).body.data.locked).toBe(true)
     expect((await person.send('POST', '/api', { password: 'wrong' })).status).toBe(422)
     const { body } = await person.send('POST', '/api', { password: 'pathshala' })
-    expect(Date.parse(body.data.unlocked_until) - Date.now()).toBeGreaterThan(14 * 60_000)
+    expect(Date.parse(body.data.unlocked_until) - world.clock.now()).toBeGreaterThan(14 * 60_000)
     expect((await person.get('/api/lock-status')).body.data.locked).toBe(false)
     for (let i = 0; i < 5; i++) await person.send('POST', '/api', { password: 'wrong' })
     expect((await person.send('POST', '/api', { password: 'pathshala' })).status).toBe(429)

@@ -87,7 +87,7 @@ function knowsAddress(db: Database, { company_id, user_id }: Account, ip: string
   return inSchool(db, company_id, async (tx) => {
     const { rows } = await sql`
       select from audit_rows where company_id = ${company_id} and actor_id = ${user_id} and actor_company_id = ${company_id}
-        and action = 'sign-in' and ip = ${ip} and at > now() - interval '90 days' limit 1`.execute(tx)
+        and action = 'sign-in' and ip = ${ip} and at > app_now() - interval '90 days' limit 1`.execute(tx)
     return rows.length > 0
   })
 }
@@ -97,13 +97,13 @@ const mostNotesADay = 20
 /** Who is guessed at from everywhere is told so a few times, not a thousand times. */
 function noteLock(db: Database, { company_id, user_id }: Account, ip: string, tries: number): Promise<void> {
   return inSchool(db, company_id, async (tx) => {
-    await sql`delete from locked_tries where company_id = ${company_id} and user_id = ${user_id} and at < now() - interval '90 days'`.execute(
+    await sql`delete from locked_tries where company_id = ${company_id} and user_id = ${user_id} and at < app_now() - interval '90 days'`.execute(
       tx,
     )
     await sql`
       insert into locked_tries (company_id, user_id, address, tries) select ${company_id}::bigint, ${user_id}::bigint, ${ip}, ${tries}::int
       where (select count(*) from locked_tries where company_id = ${company_id} and user_id = ${user_id}
-        and at > now() - interval '1 day') < ${mostNotesADay}`.execute(tx)
+        and at > app_now() - interval '1 day') < ${mostNotesADay}`.execute(tx)
   })
 }
 
@@ -116,7 +116,7 @@ export interface LockedTries {
 /** What the owner has not been told yet; told once. */
 export async function tellLocks(tx: Tx, { company_id, user_id }: Account): Promise<LockedTries[]> {
   const { rows } = await sql<LockedTries>`
-    update locked_tries set told_at = now() where company_id = ${company_id} and user_id = ${user_id} and told_at is null returning at, address, tries`.execute(
+    update locked_tries set told_at = app_now() where company_id = ${company_id} and user_id = ${user_id} and told_at is null returning at, address, tries`.execute(
     tx,
   )
   return rows.toSorted((a, b) => b.at.localeCompare(a.at))
@@ -128,25 +128,29 @@ const deviceDays = 400
 
 /** The browser in which this account was signed in to before; it opens nothing, it is only not kept out for what others do elsewhere. */
 function deviceOf(
-  { tokenKey }: Pick<Services, 'tokenKey'>,
+  { tokenKey, clock }: Pick<Services, 'tokenKey' | 'clock'>,
   { cookies }: FastifyRequest,
 ): { subject: string; id: string } | undefined {
   const token = cookies[deviceCookie]
   if (!token) return undefined
-  const { aud, sub, jti } = unseal(tokenKey, token) ?? {}
+  const { aud, sub, jti } = unseal(tokenKey, token, clock.now()) ?? {}
   return aud === audience && typeof sub === 'string' && typeof jti === 'string' ? { subject: sub, id: jti } : undefined
 }
 
-export function rememberDevice({ tokenKey, config }: Services, account: Account, { request, reply }: Http): void {
-  const known = deviceOf({ tokenKey }, request)
+export function rememberDevice(
+  { tokenKey, config, clock }: Services,
+  account: Account,
+  { request, reply }: Http,
+): void {
+  const known = deviceOf({ tokenKey, clock }, request)
   if (known?.subject === accountKey(account)) return
-  const expires = new Date(Date.now() + deviceDays * 86_400_000)
+  const expires = new Date(clock.now() + deviceDays * 86_400_000)
   const token = seal(tokenKey, { aud: audience, sub: accountKey(account), jti: randomUUID() }, expires)
   reply.setCookie(deviceCookie, token, {
     path: '/api/login',
     sameSite: 'strict',
     secure: config.tls,
     httpOnly: true,
-    expires,
+    maxAge: deviceDays * 86_400,
   })
 }

@@ -7,9 +7,7 @@ import { handleOpen, type Http } from '#platform/server/handler.ts'
 import type { Config } from '#platform/server/config.ts'
 import { cookieDomain, hostsOf, reportOrigin } from '#platform/server/places.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { Database } from '#platform/server/db.ts'
 import { inSchool } from '#platform/server/tenant.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { builtInNames } from '../contract/roles.ts'
 import { login, loginPage } from '../contract/session.ts'
 import { whoAsks, sessionCookie } from './identify.ts'
@@ -56,7 +54,7 @@ export const signIn = handleOpen(login, async ({ username, password, code, compa
     await uncountTry(db, limits)
     return { data: { code_needed: true as const } }
   }
-  if (user.totp_secret && !(await isFreshCode(db, found, user.totp_secret, code!))) {
+  if (user.totp_secret && !(await isFreshCode(services, found, user.totp_secret, code!))) {
     throw new Refusal('wrong-code', 'The code is not right.', {
       status: 422,
       errors: { code: ['The code is not right.'] },
@@ -67,8 +65,13 @@ export const signIn = handleOpen(login, async ({ username, password, code, compa
   return openSession(services, found, http)
 })
 
-function isFreshCode(db: Database, { company_id, user_id }: Found, secret: string, code: string): Promise<boolean> {
-  const step = stepOf(secret, code)
+function isFreshCode(
+  { db, clock }: Services,
+  { company_id, user_id }: Found,
+  secret: string,
+  code: string,
+): Promise<boolean> {
+  const step = stepOf(secret, code, clock.now())
   return inSchool(db, company_id, (tx) => takeStep(tx, { company_id, id: user_id }, secret, step))
 }
 
@@ -86,6 +89,7 @@ async function whosePassword(accounts: readonly Found[], password: string): Prom
 }
 
 async function signableUser(services: Services, found: Found) {
+  const { clock } = services
   const user = await inSchool(services.db, found.company_id, (tx) =>
     tx
       .selectFrom('users')
@@ -96,9 +100,9 @@ async function signableUser(services: Services, found: Found) {
   )
   if (!user.enabled)
     throw new Refusal('disabled', 'This sign-in is switched off. Please ask the school office.', { status: 403 })
-  if (user.auth_expiry && user.auth_expiry <= todayInNepal())
+  if (user.auth_expiry && user.auth_expiry <= clock.today())
     throw new Refusal('expired', 'This sign-in has expired. Please ask the school office.', { status: 403 })
-  if (user.password_is_temporary && user.password_expires_at && Date.parse(user.password_expires_at) < Date.now()) {
+  if (user.password_is_temporary && user.password_expires_at && Date.parse(user.password_expires_at) < clock.now()) {
     throw new Refusal(
       'password-expired',
       'This handed-over password was not used in time. Please ask the school office for a new one.',
@@ -109,10 +113,10 @@ async function signableUser(services: Services, found: Found) {
 }
 
 async function openSession(services: Services, found: Found, http: Http) {
-  const { db, tokenKey, config } = services
+  const { db, tokenKey, config, clock } = services
   const request = facts(http.request)
   const key = newSessionKey()
-  const expires = new Date(Date.now() + sessionDays * 86_400_000)
+  const expires = new Date(clock.now() + sessionDays * 86_400_000)
   const session = await inSchool(db, found.company_id, async (tx) => {
     const row = await tx
       .insertInto('sessions')
@@ -152,9 +156,11 @@ export function setCookies(
   token: string,
   key: string,
   expires: Date,
-  config: Pick<Config, 'tls' | 'reportUrl'>,
+  config: Pick<Config, 'tls' | 'reportUrl' | 'clock'>,
 ): void {
-  const common = { path: '/', sameSite: 'strict' as const, secure: config.tls, expires }
+  // a span: the browser's own clock may say anything
+  const maxAge = Math.round((expires.getTime() - config.clock.now()) / 1000)
+  const common = { path: '/', sameSite: 'strict' as const, secure: config.tls, maxAge }
   const domain = cookieDomain(config, request)
   reply.setCookie(sessionCookie, token, { ...common, httpOnly: true, ...(domain && { domain }) })
   reply.setCookie(keyCookie, key, { ...common, httpOnly: false })

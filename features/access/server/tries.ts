@@ -27,11 +27,11 @@ export class TooManyTries extends Refusal {
 export async function countTry(db: Database, limits: readonly Limit[]): Promise<void> {
   const { rows } = await sql<{ key: string; n: number }>`
     insert into tries (key, ends_at)
-    select key, now() + minutes * interval '1 minute'
+    select key, app_now() + minutes * interval '1 minute'
       from unnest(${limits.map((each) => each.key)}::text[], ${limits.map((each) => each.minutes)}::int[]) l (key, minutes) order by key
     on conflict (key) do update set
-      n = case when tries.ends_at <= now() then 1 else tries.n + 1 end,
-      ends_at = case when tries.ends_at <= now() then excluded.ends_at else tries.ends_at end
+      n = case when tries.ends_at <= app_now() then 1 else tries.n + 1 end,
+      ends_at = case when tries.ends_at <= app_now() then excluded.ends_at else tries.ends_at end
     returning key, n`.execute(db)
   const counted = new Map(rows.map((row) => [row.key, row.n]))
   const over = limits.filter(({ key, most }) => counted.get(key)! > most)
@@ -49,5 +49,5 @@ export const uncountTry = (db: Database, limits: readonly Limit[]) =>
 
 /** Whoever proved who he is begins anew; old rows are swept on the way. */
 export const forgetTries = (db: Database, keys: readonly string[]) =>
-  sql`delete from tries where key in (select key from tries where key = any(${keys}::text[]) or ends_at < now() - interval '1 day'
+  sql`delete from tries where key in (select key from tries where key = any(${keys}::text[]) or ends_at < app_now() - interval '1 day'
     order by key for update skip locked)`.execute(db)

@@ -100,7 +100,7 @@ describe('posting refuses', () => {
     await expect(posted(paid(5))).rejects.toMatchObject({ code: 'month-closed' })
     await inBooks(({ tx }) => sql`delete from closed_periods where company_id = 1`.execute(tx))
     await inBooks(({ tx }) =>
-      sql`update fiscal_years set closed_at = now() where company_id = 1 and is_current`.execute(tx),
+      sql`update fiscal_years set closed_at = app_now() where company_id = 1 and is_current`.execute(tx),
     )
     await expect(posted(paid(5))).rejects.toMatchObject({ code: 'year-closed' })
     await inBooks(({ tx }) =>

@@ -129,7 +129,7 @@ interface Held {
 /** Drafts that are approved by who writes them: what the product itself writes (opening, closing, billing, imports). */
 export async function approve({ tx, company, by }: Bookkeeper, ids: readonly number[]): Promise<void> {
   await sql`
-    update vouchers set state = 'approved', approved_by = ${by}::bigint, approved_at = now(), version = version + 1
+    update vouchers set state = 'approved', approved_by = ${by}::bigint, approved_at = app_now(), version = version + 1
     where company_id = ${company} and id = any(${ids}::bigint[]) and state = 'draft'`.execute(tx)
 }
 
@@ -237,7 +237,7 @@ async function number({ tx, company, by }: Bookkeeper, vouchers: readonly Held[]
     )
   }
   await sql`
-    update vouchers v set state = 'posted', fiscal_year_id = p.fiscal_year_id, number = p.number, posted_by = ${by}::bigint, posted_at = now(), version = version + 1
+    update vouchers v set state = 'posted', fiscal_year_id = p.fiscal_year_id, number = p.number, posted_by = ${by}::bigint, posted_at = app_now(), version = version + 1
     from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) p (id bigint, fiscal_year_id bigint, number bigint)
     where v.company_id = ${company} and v.id = p.id`.execute(tx)
   return posted
@@ -261,7 +261,7 @@ export async function reverseVouchers(
   await holdOpenDays(keeper, [date])
   const { rows } = await sql<Held & { reverses_id: number; own: string }>`
     insert into vouchers (company_id, type, source, state, date, narration, reference, amount, made_by, approved_by, approved_at, reverses_id, reason)
-    select company_id, type, 'reversal', 'approved', ${date}::date, narration, reference, amount, ${by}::bigint, ${by}::bigint, now(), id, ${reason}
+    select company_id, type, 'reversal', 'approved', ${date}::date, narration, reference, amount, ${by}::bigint, ${by}::bigint, app_now(), id, ${reason}
     from vouchers where company_id = ${company} and id = any(${ids}::bigint[]) and source <> 'reversal' order by id
     returning id, type, date, source, reverses_id`.execute(tx)
   if (rows.length < held.length) throw new Refusal('reversal-of-reversal', reversalRefusals['reversal-of-reversal'])

@@ -1,6 +1,7 @@
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { openWorld, type Person, type Reply, type World } from '#test/world.ts'
 import type { BooksYear } from '../contract/fiscal-years.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
     )
     await sql`delete from vouchers where company_id = 1 and state = 'draft'`.execute(tx)
   })
-  await accountant.send('POST', '/api/billing-to-account/leave-out', { until: todayInNepal(), reason: 'By hand' })
+  await accountant.send('POST', '/api/billing-to-account/leave-out', { until: testDay, reason: 'By hand' })
 })
 afterAll(() => world.close())
 

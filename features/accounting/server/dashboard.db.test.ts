@@ -1,7 +1,7 @@
 /** The dashboard: what is not reconciled and what is not billed into the books yet. Balances are those of the statements, which have tests of their own. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -63,6 +63,6 @@ it('says what of the fees waits to be billed into the books: the number and the 
   const sum = (key: 'events' | 'amount') => waiting.reduce((total, day) => total + day[key], 0)
   expect(sum('events')).toBeGreaterThan(0)
   expect((await dashboard()).unposted).toEqual({ count: sum('events'), amount: sum('amount') })
-  await accountant.send('POST', '/api/billing-to-account/leave-out', { until: todayInNepal(), reason: 'By hand' })
+  await accountant.send('POST', '/api/billing-to-account/leave-out', { until: testDay, reason: 'By hand' })
   expect((await dashboard()).unposted).toEqual({ count: 0, amount: 0 })
 })

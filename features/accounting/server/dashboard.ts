@@ -1,6 +1,5 @@
 /** The dashboard of the books: a few statements over kept sums, however much was posted. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { startDay } from '#platform/contract/report.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { AccountRole } from '../contract/chart.ts'
@@ -23,8 +22,8 @@ interface Balance {
   balance: number
 }
 
-export const showDashboard = handle(accountingDashboard, async (_input, { tx, company, fiscal_year }) => {
-  const day = String(startDay('year-day', { year: fiscal_year }, todayInNepal()))
+export const showDashboard = handle(accountingDashboard, async (_input, { tx, company, fiscal_year, today }) => {
+  const day = String(startDay('year-day', { year: fiscal_year }, today))
   const { rows: balances } = await sql<Balance>`
     select x.*, (case when x.of = 'payables' then -1 else 1 end * coalesce(s.c0, 0))::bigint as balance from (
       select id, code, name, name_np, rank, case when kind in ('cash', 'bank') then 'cash'

@@ -1,7 +1,7 @@
 /** Fiscal years and their months: the list, opening the next year, which one is current, closing and opening a month. */
 import { sql } from 'kysely'
 import { addYear, holdYear, makeYearCurrent, setPeriod, yearsOf } from '#features/schools/server/index.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { fiscalYearOf } from '#nepal/school-years.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
@@ -11,12 +11,12 @@ import { fiscalMonths } from '../contract/fiscal-months.ts'
 import * as contract from '../contract/fiscal-years.ts'
 
 /** The year after the last one; of a school without years, the year of today. */
-const nextAfter = (last: { end_date: string } | undefined) => {
-  const { name, start, end } = fiscalYearOf(last ? addDays(last.end_date, 1) : todayInNepal())
+const nextAfter = (last: { end_date: string } | undefined, today: string) => {
+  const { name, start, end } = fiscalYearOf(last ? addDays(last.end_date, 1) : today)
   return { name, start_date: last ? addDays(last.end_date, 1) : start, end_date: end }
 }
 
-export const listYears = handle(contract.booksYears, async (_input, { tx, company }) => {
+export const listYears = handle(contract.booksYears, async (_input, { tx, company, today }) => {
   const { years, closed } = await yearsOf(tx, company)
   const { rows } = await sql<{ id: number; vouchers: number; closing: number | null }>`
     select y.id, (select count(*) from account_events e where e.company_id = y.company_id and e.fiscal_year_id = y.id)::int as vouchers,
@@ -26,7 +26,7 @@ export const listYears = handle(contract.booksYears, async (_input, { tx, compan
   const people = await namesOf(tx, company, closed)
   return {
     data: {
-      next: nextAfter(years[0]),
+      next: nextAfter(years[0], today),
       years: years.map((year) => ({
         ...year,
         vouchers: facts.get(year.id)!.vouchers,
@@ -56,7 +56,7 @@ async function namesOf(
 
 export const openNext = handle(contract.openNextYear, async ({ name }, ctx) => {
   const { years } = await yearsOf(ctx.tx, ctx.company)
-  const next = nextAfter(years[0])
+  const next = nextAfter(years[0], ctx.today)
   const id =
     name === next.name ? await addYear(ctx.tx, ctx.company, { name, start: next.start_date, end: next.end_date }) : null
   if (!id) throw new Refusal('opened-already', contract.openNextYear.refusals['opened-already'])

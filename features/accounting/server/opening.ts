@@ -91,7 +91,7 @@ export async function writeOpening(
     lines.map((line, at) => ({ ...line, voucher_id: id, line: at + 1 })),
   )
   const { rows } = await sql<{ version: number }>`
-    update vouchers set version = version + 1, date = ${date}::date, amount = ${debits(lines)}, made_by = ${by}::bigint, made_at = now()
+    update vouchers set version = version + 1, date = ${date}::date, amount = ${debits(lines)}, made_by = ${by}::bigint, made_at = app_now()
     where company_id = ${company} and id = ${id} returning version`.execute(tx)
   return { id, version: rows[0]!.version }
 }

@@ -1,8 +1,7 @@
 /** Logs become entries by rule: the first time in decides between present and late. What a person has said stays. */
 import { staffMembers } from '#features/people/server/index.ts'
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { type Tx, todayOf } from '#platform/server/db.ts'
 import { readSettings } from './settings.ts'
 import { enrolled, studyingOn } from './who-studied.ts'
 
@@ -13,7 +12,7 @@ const believed = 60
 export async function applyLogs(tx: Tx, company: number, logs: number[]): Promise<void> {
   if (!logs.length) return
   const settings = await readSettings(tx, company)
-  const today = todayInNepal()
+  const today = todayOf(tx)
   const firstIn = sql`
     (select f.user_id, f.day, case when to_char(min(l.at) at time zone 'Asia/Kathmandu', 'HH24:MI') <= ${settings.late_after} then 'present'
       else 'late' end as status
@@ -27,8 +26,8 @@ export async function applyLogs(tx: Tx, company: number, logs: number[]): Promis
   if (settings.by === 'day') await applyToStudents(tx, company, firstIn)
   await sql`
     insert into staff_attendance (company_id, user_id, day, status, source)
-    select ${company}::bigint, i.user_id, i.day, i.status, 'device' from ${firstIn} i where i.user_id in (${staffMembers(company)})
-    on conflict (company_id, user_id, day) do update set status = excluded.status, noted_at = now() where staff_attendance.source = 'device'`.execute(
+    select ${company}::bigint, i.user_id, i.day, i.status, 'device' from ${firstIn} i where i.user_id in (${staffMembers(company, today)})
+    on conflict (company_id, user_id, day) do update set status = excluded.status, noted_at = app_now() where staff_attendance.source = 'device'`.execute(
     tx,
   )
 }
@@ -48,6 +47,6 @@ async function applyToStudents(tx: Tx, company: number, firstIn: ReturnType<type
     from (select e.id, e.batch_id, e.section_id, i.day, i.status from ${seen}) w
     join attendance_sheets h on h.company_id = ${company} and h.batch_id = w.batch_id and h.section_id = w.section_id and h.day = w.day and h.period is null
     order by h.id, w.id
-    on conflict (company_id, sheet_id, enroll_id) do update set status = excluded.status, noted_at = now()
+    on conflict (company_id, sheet_id, enroll_id) do update set status = excluded.status, noted_at = app_now()
       where attendance_entries.source = 'device'`.execute(tx)
 }

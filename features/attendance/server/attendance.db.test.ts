@@ -1,8 +1,9 @@
 /** Taking attendance: refusals, two writers, what is sent twice, what a teacher reaches, pending, the absent and their guardians. */
+import { testDay } from '#test/day.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, adToBs, adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, adToBs, adWeekday } from '#nepal/bikram-sambat.ts'
 import { readTable } from '#platform/server/excel.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { nameOf, otherTeacher } from '#test/called.ts'
@@ -42,7 +43,7 @@ const setting = (group: string, values: object) =>
   )
 
 beforeEach(async () => {
-  day = todayInNepal()
+  day = testDay
   while (adWeekday(day) === 6) day = addDays(day, -1)
   await sql`delete from absence_messages where company_id = ${himalaya}`.execute(world.owner.db)
   await sql`delete from attendance_sheets where company_id = ${himalaya} and day >= ${addDays(day, -1)}`.execute(
@@ -109,7 +110,7 @@ describe('refused:', () => {
   it('a day to come, a day outside the batch, a holiday without a word', async () => {
     const body = await bodyOf(own)
     expect(
-      (await teacher.send('POST', '/api/attendance', { ...body, day: addDays(todayInNepal(), 1) })).body.errors,
+      (await teacher.send('POST', '/api/attendance', { ...body, day: addDays(testDay, 1) })).body.errors,
     ).toHaveProperty('day')
     expect((await teacher.send('POST', '/api/attendance', { ...body, day: '2001-01-01' })).body.errors).toHaveProperty(
       'day',
@@ -226,7 +227,7 @@ describe('a sheet', () => {
     expect([next.body.data.overruled, next.body.data.changed]).toEqual([[], 1])
   })
   it('says when it was taken if that can be; else when it came', async () => {
-    const at = new Date(Date.now() - 60_000).toISOString()
+    const at = new Date(world.clock.now() - 60_000).toISOString()
     const when = async (taken_at: string) => {
       await sql`delete from attendance_sheets where company_id = ${himalaya} and day = ${day}`.execute(world.owner.db)
       expect((await teacher.send('POST', '/api/attendance', await bodyOf(own, {}, { taken_at }))).status).toBe(200)
@@ -234,11 +235,11 @@ describe('a sheet', () => {
     }
     expect(await when(at)).toBe(Date.parse(at))
     for (const wrong of [
-      new Date(Date.now() + 3_600_000).toISOString(),
+      new Date(world.clock.now() + 3_600_000).toISOString(),
       '2019-01-01T06:00:00Z',
       `${addDays(day, -2)}T06:00:00Z`,
     ])
-      expect(Math.abs((await when(wrong)) - Date.now()), wrong).toBeLessThan(30_000)
+      expect(Math.abs((await when(wrong)) - world.clock.now()), wrong).toBeLessThan(30_000)
   })
   it('changed by two keeps what each of them touched', async () => {
     await office.send('POST', '/api/attendance', await bodyOf(own))
@@ -401,7 +402,7 @@ describe('the absent', () => {
   it('are told at once where the school wants it, for today only', async () => {
     await setting('attendance', { absent_sms: true })
     const { body } = await teacher.send('POST', '/api/attendance', await bodyOf(own, { 0: 'absent' }))
-    expect(body.data.told).toBe(day === todayInNepal() ? 1 : null)
+    expect(body.data.told).toBe(day === testDay ? 1 : null)
   })
 })
 

@@ -64,7 +64,7 @@ const renew = handle(contract.renewCard, async ({ id, reason }, ctx) => {
   await reachStudent(ctx, id)
   const { rows } = await sql<{ version: number }>`
     insert into student_cards (company_id, student_id, version) values (${ctx.company}, ${id}, 2)
-    on conflict (company_id, student_id) do update set version = student_cards.version + 1, changed_at = now() returning version`.execute(
+    on conflict (company_id, student_id) do update set version = student_cards.version + 1, changed_at = app_now() returning version`.execute(
     ctx.tx,
   )
   ctx.note({ entity: 'student_card', entity_id: id, after: rows[0], reason })
@@ -86,7 +86,7 @@ const scan = handle(contract.scanCard, async ({ card: token, direction, at: scan
   if ((await versionOf(ctx, card.student)) !== card.version) throw refuse('old-card')
   const { studying, ...person } = await personOf(ctx, card.student)
   if (!studying) throw refuse('not-studying')
-  const moment = momentOf(scannedAt)
+  const moment = momentOf(scannedAt, ctx.now)
   // two scanners at one gate: the second waits, and finds the scan of the first
   await sql`select pg_advisory_xact_lock(hashtextextended(${`scan:${ctx.company}:${card.student}`}, 0))`.execute(ctx.tx)
   const { rows: before } = await sql<{ at: string; direction: 'in' | 'out' }>`
@@ -109,8 +109,7 @@ const scan = handle(contract.scanCard, async ({ card: token, direction, at: scan
 })
 
 /** A phone without network says when it scanned; it may not say what it likes. */
-function momentOf(scannedAt: string | undefined): string {
-  const now = Date.now()
+function momentOf(scannedAt: string | undefined, now: number): string {
   const at = scannedAt ? new Date(scannedAt).getTime() : now
   if (at < now - longestLate) throw fieldError('at', 'This scan is too old')
   return new Date(Math.min(at, now)).toISOString()

@@ -1,13 +1,13 @@
 /** A serial alone is no proof: what comes from an address that nobody has confirmed waits, is shown, and is lost only when the office says so. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { standInDevice } from '#test/stand-in-device.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World
 let office: Person
-const today = todayInNepal()
+const today = testDay
 beforeAll(async () => {
   world = await openWorld({ jobs: false })
   office = await world.signIn('administrator')
@@ -146,7 +146,7 @@ describe('guesses of serials', () => {
       kept.some(({ serial }) => serial === 'INVENT-29'),
       kept.some(({ serial }) => serial === 'INVENT-0'),
     ]).toEqual([20, true, false])
-    await sql`insert into unknown_devices (serial, ip, last_seen_at) select 'FILL-' || n, '10.32.' || n || '.1', now() - interval '1 hour' from generate_series(1, 500) n`.execute(
+    await sql`insert into unknown_devices (serial, ip, last_seen_at) select 'FILL-' || n, '10.32.' || n || '.1', app_now() - interval '1 hour' from generate_series(1, 500) n`.execute(
       world.owner.db,
     )
     await standInDevice(world, 'HONEST-1', '10.33.0.1').greet()

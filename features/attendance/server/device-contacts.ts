@@ -49,7 +49,7 @@ export async function noteContact(tx: Tx, { company, id, address }: Caller): Pro
   const { rows } = await sql`
     insert into device_contacts (company_id, device_id, address) select ${company}::bigint, ${id}::bigint, ${address}
     where (select count(*) from device_contacts where company_id = ${company} and device_id = ${id} and address <> ${address}) < ${mostAddresses}
-    on conflict (company_id, device_id, address) do update set last_at = now() returning address`.execute(tx)
+    on conflict (company_id, device_id, address) do update set last_at = app_now() returning address`.execute(tx)
   return rows.length > 0
 }
 
@@ -108,7 +108,7 @@ const confirm = handle(contract.confirmContact, async ({ id, address }, ctx) => 
   const { rows: punches } = await sql<Punch>`
     delete from waiting_punches where company_id = ${ctx.company} and device_id = ${id} and address = ${address} returning pin, at, direction,
       coalesce(raw, '') as raw`.execute(ctx.tx)
-  await sql`update attendance_devices set address = ${address}, last_seen_at = now() where company_id = ${ctx.company} and id = ${id}`.execute(
+  await sql`update attendance_devices set address = ${address}, last_seen_at = app_now() where company_id = ${ctx.company} and id = ${id}`.execute(
     ctx.tx,
   )
   await ctx.tx
@@ -133,7 +133,7 @@ const refuse = handle(contract.refuseContact, async ({ id, address }, ctx) => {
     .executeTakeFirst()
   await ctx.tx
     .updateTable('device_contacts')
-    .set({ refused_at: sql<string>`now()` })
+    .set({ refused_at: sql<string>`app_now()` })
     .where('company_id', '=', ctx.company)
     .where('device_id', '=', id)
     .where('address', '=', address)

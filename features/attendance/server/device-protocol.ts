@@ -103,10 +103,10 @@ const mostStrangers = 500
 const mostOfOneAddress = 20
 
 async function noteStranger(db: Database, serial: string, address: string): Promise<void> {
-  await sql`insert into unknown_devices (serial, ip) values (${serial}, ${address}) on conflict (serial) do update set last_seen_at = now(),
+  await sql`insert into unknown_devices (serial, ip) values (${serial}, ${address}) on conflict (serial) do update set last_seen_at = app_now(),
     ip = excluded.ip`.execute(db)
   await sql`
-    delete from unknown_devices where last_seen_at < now() - interval '30 days'
+    delete from unknown_devices where last_seen_at < app_now() - interval '30 days'
       or serial in (select serial from unknown_devices where ip = ${address} order by last_seen_at desc, serial offset ${lit(mostOfOneAddress)})
       or serial in (select serial from unknown_devices order by last_seen_at desc, serial offset ${lit(mostStrangers)})`.execute(
     db,
@@ -116,8 +116,8 @@ async function noteStranger(db: Database, serial: string, address: string): Prom
 /** Devices ask every few seconds: not each time is worth a write. */
 async function seen(tx: Tx, { company, id }: Caller, info: string): Promise<void> {
   await sql`
-    update attendance_devices set last_seen_at = now(), info = coalesce(nullif(${info}, ''), info)
-    where company_id = ${company} and id = ${id} and (last_seen_at is null or last_seen_at < now() - interval '20 seconds')`.execute(
+    update attendance_devices set last_seen_at = app_now(), info = coalesce(nullif(${info}, ''), info)
+    where company_id = ${company} and id = ${id} and (last_seen_at is null or last_seen_at < app_now() - interval '20 seconds')`.execute(
     tx,
   )
 }

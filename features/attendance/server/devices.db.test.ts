@@ -1,7 +1,7 @@
 /** Devices and cards: strangers, what is sent twice, quarantine, the rule, scans, revoked cards; and staff. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { readTable } from '#platform/server/excel.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { standInDevice } from '#test/stand-in-device.ts'
@@ -15,7 +15,7 @@ let office: Person
 let teacher: Person
 let ours: { student_id: number; enroll_id: number }[]
 let section: number
-const today = todayInNepal()
+const today = testDay
 
 beforeAll(async () => {
   world = await openWorld()

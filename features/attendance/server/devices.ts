@@ -3,7 +3,6 @@ import { staffMembers } from '#features/people/server/index.ts'
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { className, seat } from '#features/academics/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -21,9 +20,9 @@ const list = handle(contract.devices, async (input, ctx) => {
   const { rows } = await sql<contract.Device & { total: number }>`
     select d.id, d.name, d.serial, d.place, d.direction, d.enabled, d.address, d.last_seen_at,
       (select count(*)::int from device_contacts c where c.company_id = d.company_id and c.device_id = d.id
-        and c.refused_at is null) as waiting, coalesce(d.last_seen_at < now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
+        and c.refused_at is null) as waiting, coalesce(d.last_seen_at < app_now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id
-        and ${onDay(sql`l.at`, sql`${todayInNepal()}::date`)}) as logs_today,
+        and ${onDay(sql`l.at`, sql`${ctx.today}::date`)}) as logs_today,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
     from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${containing(input.search)}` : sql``}
     order by d.name, d.id ${pageOf(input)}`.execute(ctx.tx)
@@ -127,7 +126,7 @@ const pins = handle(contract.pins, async (input, ctx) => {
 const give = handle(contract.givePin, async ({ pin, user_id }, ctx) => {
   const { rows: person } = await sql`
     select from users u where u.company_id = ${ctx.company} and u.id = ${user_id} and u.deleted_at is null
-      and (exists (select from students s where s.company_id = u.company_id and s.id = u.id) or u.id in (${staffMembers(ctx.company)}))`.execute(
+      and (exists (select from students s where s.company_id = u.company_id and s.id = u.id) or u.id in (${staffMembers(ctx.company, ctx.today)}))`.execute(
     ctx.tx,
   )
   if (!person.length) throw fieldError('user_id', 'Choose a student or a member of staff')

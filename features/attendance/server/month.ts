@@ -6,7 +6,7 @@ import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { printing, type Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, downloadEndpoint, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/registers.ts'
@@ -104,7 +104,7 @@ const download = handle(
       )
     return printLater(
       'attendance-month',
-      { school: await schoolHead(ctx), language: input.language, letters, sheet, printed_by: ctx.user.full_name },
+      { school: await schoolHead(ctx), language: input.language, letters, sheet, ...printing(ctx) },
       ctx,
       http,
       { name: title },

@@ -3,7 +3,6 @@ import { seesStaffContact } from '#features/people/server/index.ts'
 import { fullJoin, onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { ReportFilters, ReportRow } from '#platform/contract/report.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -57,7 +56,7 @@ export async function waitingSections(ctx: Ctx, settings: AllSettings, day: stri
 
 async function pendingRows(
   ctx: Ctx,
-  { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Filters,
+  { from_date = ctx.today, to_date = ctx.today, grade_id, section_id }: Filters,
 ): Promise<Row[]> {
   checkRange(from_date, to_date, mostPendingDays)
   const settings = await readSettings(ctx.tx, ctx.company)
@@ -100,7 +99,7 @@ const close = handle(closePending, async ({ day, section_ids }, ctx) => {
     from attendance_sheets h join ${enrolled} on e.company_id = h.company_id and e.batch_id = h.batch_id and e.section_id = h.section_id
     where h.company_id = ${ctx.company} and h.id = any(${ids}::bigint[]) and ${studyingOn(sql`h.day`)}
     on conflict (company_id, sheet_id, enroll_id) do nothing`.execute(ctx.tx)
-  await sql`update attendance_sheets set taken_at = now(), taken_by = ${me}, version = version + 1 where company_id = ${ctx.company}
+  await sql`update attendance_sheets set taken_at = app_now(), taken_by = ${me}, version = version + 1 where company_id = ${ctx.company}
     and id = any(${ids}::bigint[])`.execute(ctx.tx)
   ctx.note({
     entity: 'attendance_sheet',

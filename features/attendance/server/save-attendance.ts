@@ -1,7 +1,6 @@
 /** Saves a section's sheet. What arrives twice or late does no harm; who is overruled stays in the audit and is told. */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { noRight, Refusal } from '#platform/contract/refusal.ts'
 import { hasPart } from '#platform/contract/rights.ts'
@@ -63,7 +62,7 @@ export const save = handle(saveAttendance, async (input, ctx) => {
   await writeEntries(ctx, input, sheet, work)
   ctx.note({ entity: 'attendance_sheet', entity_id: sheet.id, before: work.before, after: work.after })
   const told =
-    settings.absent_sms && hasPart(ctx.actor, 'SMS') && input.day === todayInNepal()
+    settings.absent_sms && hasPart(ctx.actor, 'SMS') && input.day === ctx.today
       ? await tellAbsent(ctx, input, settings)
       : null
   return {
@@ -153,10 +152,10 @@ async function writeEntries(
     select ${ctx.company}::bigint, ${sheet.id}::bigint, w.id, w.status, 'hand', ${me}::bigint, ${input.client_id}::uuid
     from unnest(${writes.map(({ line }) => line)}::bigint[], ${writes.map(({ value }) => value)}::text[]) w (id, status) order by w.id
     on conflict (company_id, sheet_id, enroll_id) do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by,
-      client_id = excluded.client_id, noted_at = now()`.execute(ctx.tx)
+      client_id = excluded.client_id, noted_at = app_now()`.execute(ctx.tx)
   await sql`
     update attendance_sheets set ${afterSaving(input, overruled)}, subject_id = coalesce(${input.subject_id ?? null}::bigint, subject_id),
-      taken_at = coalesce(taken_at, ${momentSaid(input.taken_at, input.day)}::timestamptz, now()), taken_by = case when taken_at is null
+      taken_at = coalesce(taken_at, ${momentSaid(input.taken_at, input.day, ctx.now)}::timestamptz, app_now()), taken_by = case when taken_at is null
         then ${me}::bigint else taken_by end
     where company_id = ${ctx.company} and id = ${sheet.id}`.execute(ctx.tx)
 }

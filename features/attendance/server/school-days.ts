@@ -1,13 +1,13 @@
 /** Which days had school, for sheets and reports: of the batch, until today, without holidays (what a holiday is: `offDay` of contract/attendance-arithmetic.ts). */
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, adToBs, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { type AttendanceSettings, offDay } from '../contract/attendance-arithmetic.ts'
 
 /** A day of the batch that has come. */
 export function checkDay(ctx: Ctx, day: string): void {
-  if (day > todayInNepal()) throw fieldError('day', 'This day has not come yet')
+  if (day > ctx.today) throw fieldError('day', 'This day has not come yet')
   if (!ctx.batch) throw new Refusal('no-batch', 'The school has no current batch.')
   if (day < ctx.batch.start_date || day > ctx.batch.end_date)
     throw fieldError('day', 'This day is not in the batch worked in')
@@ -16,7 +16,7 @@ export function checkDay(ctx: Ctx, day: string): void {
 /** Days of the batch from - to on which there is school, until today. */
 export function schoolDays(ctx: Ctx, settings: AttendanceSettings, from: string, to: string): string[] {
   const first = [from, ctx.batch?.start_date ?? from].sort().at(-1)!
-  const last = [to, ctx.batch?.end_date ?? to, todayInNepal()].sort()[0]!
+  const last = [to, ctx.batch?.end_date ?? to, ctx.today].sort()[0]!
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) if (!offDay(day, settings)) days.push(day)
   return days
@@ -33,7 +33,7 @@ export function checkRange(from: string, to: string, most = mostDays): void {
 export function batchMonths(ctx: Ctx): { year: number; month: number; start: string; end: string }[] {
   if (!ctx.batch) return []
   const { start_date, end_date } = ctx.batch
-  const last = [end_date, todayInNepal()].sort()[0]!
+  const last = [end_date, ctx.today].sort()[0]!
   const months = []
   let { year, month } = adToBs(start_date)
   for (;;) {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { classColumns, isKeptToSections, sectionScope, sectionsOfClasses } from '#features/academics/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, orNotFound } from '#platform/contract/refusal.ts'
 import { planForItself } from '#platform/server/db.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -16,7 +15,8 @@ import { clock, onDay } from './school-days.ts'
 /** A teacher's device keeps the names of all own sections; the office, with all sections of a school, those that it opens. */
 const mostRosters = 24
 
-const sections = handle(contract.attendanceSections, async ({ day = todayInNepal(), with_students }, ctx) => {
+const sections = handle(contract.attendanceSections, async ({ with_students, ...asked }, ctx) => {
+  const { day = ctx.today } = asked
   const settings = await readSettings(ctx.tx, ctx.company)
   const { rows } = await sql<contract.OwnSection>`
     select x.id as section_id, ${classColumns}, n.students,

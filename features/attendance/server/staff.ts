@@ -1,7 +1,7 @@
 /** Attendance of staff: a day taken by hand or by devices, and the month. */
 import { sql } from 'kysely'
 import { reachStaff, staffMembers } from '#features/people/server/index.ts'
-import { addDays, adWeekday, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, adWeekday, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
@@ -36,7 +36,8 @@ const gate = (company: number, from: string, to: string) => sql`
     and l.at >= ${from}::date::timestamp at time zone 'Asia/Kathmandu' and l.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kathmandu'
   group by 1, 2`
 
-const showDay = handle(contract.staffDay, async ({ day = todayInNepal() }, ctx) => {
+const showDay = handle(contract.staffDay, async (asked, ctx) => {
+  const { day = ctx.today } = asked
   const { rows } = await sql<DayRow>`
     select m.*, a.status, a.leave_kind, a.note, a.source, k.arrived, k.left
     from (${members(ctx.company, day, day)}) m
@@ -47,7 +48,7 @@ const showDay = handle(contract.staffDay, async ({ day = todayInNepal() }, ctx) 
 })
 
 const saveDay = handle(contract.saveStaffDay, async ({ day, entries }, ctx) => {
-  if (day > todayInNepal()) throw fieldError('day', 'This day has not come yet')
+  if (day > ctx.today) throw fieldError('day', 'This day has not come yet')
   const by = ctx.user.company_id === ctx.company ? ctx.user.id : null
   const kindOf = ({ status, leave_kind }: (typeof entries)[number]) =>
     status === 'leave' || status === 'half' ? (leave_kind ?? null) : null
@@ -68,7 +69,7 @@ const saveDay = handle(contract.saveStaffDay, async ({ day, entries }, ctx) => {
     select distinct on (w.user_id) ${ctx.company}::bigint, w.user_id, ${day}::date, w.status, w.leave_kind, w.note, 'hand', ${by}::bigint
       from ${sent} w where w.user_id = any(${rows.map((row) => row.user_id)}::bigint[]) order by w.user_id
     on conflict (company_id, user_id, day) do update set status = excluded.status, leave_kind = excluded.leave_kind, note = excluded.note,
-      source = 'hand', noted_by = excluded.noted_by, noted_at = now()`.execute(ctx.tx)
+      source = 'hand', noted_by = excluded.noted_by, noted_at = app_now()`.execute(ctx.tx)
   const values = (of: 'before' | 'status') => Object.fromEntries(rows.map((row) => [row.user_id, row[of]]))
   ctx.note({ entity: 'staff_attendance', entity_id: day, before: values('before'), after: values('status') })
   return { data: { changed: rows.length }, message: 'Attendance saved.' }

@@ -2,7 +2,6 @@
 import { staffMembers } from '#features/people/server/index.ts'
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { noTally, offDay, rateOf, statuses, type Tally } from '../contract/attendance-arithmetic.ts'
 import { waitingSections } from './pending-sheets.ts'
@@ -15,7 +14,7 @@ const countsOf = (status: string) =>
 
 /** Of the sections that the person reaches. `off`: why there is no school today; `waiting`: sections whose sheet is not taken yet. */
 export async function attendanceToday(ctx: Ctx) {
-  const today = todayInNepal()
+  const today = ctx.today
   const { rows } = await sql<Tally & { sections: number }>`
     select count(distinct d.section_id)::int as sections, ${countsOf('d.status')} from attendance_days d
     where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day = ${today} and ${sectionScope(ctx, sql`d.section_id`)}`.execute(
@@ -52,7 +51,7 @@ interface GradeToday {
 
 /** Today by grade, of the sections that the person reaches: how many are taken, and who came there. */
 export async function gradesToday(ctx: Ctx): Promise<GradeToday[]> {
-  const today = todayInNepal()
+  const today = ctx.today
   const { rows } = await sql<GradeToday>`
     with seats as (
       select e.grade_id, e.section_id, e.students from ${countOn(ctx, sql`(select ${today}::date as day) d`)} e
@@ -83,7 +82,7 @@ export async function sheetsOf(
   if (off !== null || !places.length) return places.map(() => null)
   const { rows } = await sql<{ section_id: number; period: number | null }>`
     select h.section_id, h.period from attendance_sheets h
-    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${todayInNepal()} and h.taken_at is not null
+    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${ctx.today} and h.taken_at is not null
       and h.section_id = any(${places.map((place) => place.section_id)}::bigint[])`.execute(ctx.tx)
   const keyOf = (section: number, period: number | null) => `${section} ${by === 'period' ? period : 'day'}`
   const taken = new Set(rows.map((row) => keyOf(row.section_id, row.period)))
@@ -96,7 +95,7 @@ export async function sheetsOf(
 
 /** Staff of today: how many there are, by status; `unsaid`: of whom nobody has said anything; `away`: who is absent or on leave. */
 export async function staffToday(ctx: Ctx) {
-  const today = todayInNepal()
+  const today = ctx.today
   const { rows } = await sql<
     Tally & {
       staff: number

@@ -1,7 +1,7 @@
 /** The batch by BS month for each student of a section; and the same for one child, day by day. */
 import { sql } from 'kysely'
 import { checkChild } from '#features/students/server/index.ts'
-import { addDays, adWeekday, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, adWeekday, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -32,8 +32,8 @@ type Year = DataOf<typeof contract.attendanceYear>
 async function yearOf(ctx: Ctx, section: number): Promise<Year> {
   const { grade, grade_np, section: name, class_teacher } = await reachSection(ctx, section)
   const months = batchMonths(ctx)
-  const from = months[0]?.start ?? todayInNepal()
-  const to = months.at(-1)?.end ?? todayInNepal()
+  const from = months[0]?.start ?? ctx.today
+  const to = months.at(-1)?.end ?? ctx.today
   const starts = months.map(({ start }) => start)
   const counts = sql.join(
     statuses.map((status) => sql`(count(*) filter (where a.status = ${status}))::int as ${sql.ref(status)}`),
@@ -124,7 +124,7 @@ const ofChild = handle(contract.guardianAttendance, async ({ student_id }, ctx) 
   })
   // the newest first: that is what a family looks for
   return {
-    data: { tally, rate: rateOf(tally), today: statusOf.get(todayInNepal()) ?? null, months: months.toReversed() },
+    data: { tally, rate: rateOf(tally), today: statusOf.get(ctx.today) ?? null, months: months.toReversed() },
   }
 })
 

@@ -1,9 +1,9 @@
 /** What guardians will read, and what it costs, before the messages go. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fillAbsentText } from '../contract/absent-text.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -58,7 +58,7 @@ function Message({
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const day = new URLSearchParams(location.search).get('day') ?? todayInNepal()
+  const day = new URLSearchParams(location.search).get('day') ?? todayHere()
   const texts = rows.map((row) => fillAbsentText(text, row, day, school))
   const cost = texts.reduce((sum, each) => sum + smsStatistics(each).numberOfSMS, 0)
   const say = (sentence: string) => digitsIn(getLanguage(), sentence)

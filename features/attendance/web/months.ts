@@ -1,5 +1,6 @@
 /** BS months for choosing one, newest first, as 'year-month'. */
-import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { todayHere } from '#platform/web/clock.ts'
+import { adToBs } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage } from '#platform/web/i18n.ts'
@@ -14,7 +15,7 @@ export const monthText = ({ year, month }: BsMonth): string =>
 export const monthKey = ({ year, month }: BsMonth): string => `${year}-${month}`
 
 /** Of a year of work until today; without one, of the last twelve months. AD dates. */
-export function monthsOf(batch: { start_date: string; end_date: string } | null, today = todayInNepal()): BsMonth[] {
+export function monthsOf(batch: { start_date: string; end_date: string } | null, today = todayHere()): BsMonth[] {
   const last = adToBs(batch && batch.end_date < today ? batch.end_date : today)
   const first = batch ? adToBs(batch.start_date) : { year: last.year - 1, month: last.month }
   const months: BsMonth[] = []
@@ -29,5 +30,5 @@ export function monthsOf(batch: { start_date: string; end_date: string } | null,
 
 /** 'year-month' of the address, or the newest. */
 export function monthFrom(text: string | null, months: readonly BsMonth[]): BsMonth {
-  return months.find((each) => monthKey(each) === text) ?? months[0] ?? adToBs(todayInNepal())
+  return months.find((each) => monthKey(each) === text) ?? months[0] ?? adToBs(todayHere())
 }

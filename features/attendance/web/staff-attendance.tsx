@@ -1,10 +1,10 @@
 /** A day of the staff: who is there, who is on which leave; devices fill in what they saw. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
@@ -39,7 +39,7 @@ const leaveNames: Record<LeaveKind, string> = {
 
 export default function StaffAttendance() {
   const [address, setAddress] = useSearchParams()
-  const day = address.get('day') ?? todayInNepal()
+  const day = address.get('day') ?? todayHere()
   const answer = useQuery({ queryKey: [path, day], queryFn: ({ signal }) => api.get(path, { day }, { signal }) })
   return (
     <section>
@@ -55,8 +55,8 @@ export default function StaffAttendance() {
         <DateField
           label={t('Day')}
           value={day}
-          max={todayInNepal()}
-          onChange={(next) => next && setAddress(next === todayInNepal() ? {} : { day: next }, { replace: true })}
+          max={todayHere()}
+          onChange={(next) => next && setAddress(next === todayHere() ? {} : { day: next }, { replace: true })}
         />
       </div>
       {answer.isError ? (

@@ -1,11 +1,12 @@
 /** The attendance of one person in a BS month. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { statusLabels } from '../contract/attendance-arithmetic.ts'
 import { Fact, Facts } from '#platform/web/kit/states/facts.tsx'
-import { addBsMonths, adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addBsMonths, adToBs } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
@@ -19,7 +20,7 @@ const colours = { present: 'green', absent: 'red', late: 'yellow', leave: 'blue'
 
 export default function StaffMonth({ id }: { id: number }) {
   const language = useLanguage()
-  const now = adToBs(todayInNepal())
+  const now = adToBs(todayHere())
   const [{ year, month }, setMonth] = useState({ year: now.year, month: now.month })
   const { data, error, refetch } = useQuery({
     queryKey: ['/api/staff', 'one', id, 'month', year, month],

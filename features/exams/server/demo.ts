@@ -66,7 +66,7 @@ async function enterMarks(tx: Tx, company: number): Promise<void> {
   await sql`
     insert into marks (company_id, exam_part_id, enroll_id, full_marks, state, value, noted_at)
     select p.company_id, p.id, e.id, p.full_marks, 'marked', round(p.full_marks * (42 + (hashint8(e.id * 101 + x.subject_id) & 2147483647) % 57) / 100),
-      least(now(), m.end_date + time '15:30' + (x.position + e.section_id % 3) * interval '1 day')
+      least(app_now(), m.end_date + time '15:30' + (x.position + e.section_id % 3) * interval '1 day')
     from exam_parts p join exam_subjects x on x.company_id = p.company_id and x.id = p.exam_subject_id
     join exams m on m.company_id = x.company_id and m.id = x.exam_id
     join enrolments e on e.company_id = m.company_id and e.batch_id = m.batch_id and e.grade_id = x.grade_id

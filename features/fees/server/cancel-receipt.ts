@@ -1,6 +1,5 @@
 /** Cancelling keeps the receipt and its number; a mirrored event takes the money back and the dues stand again. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -57,7 +56,7 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount, discount)
     select company_id, ${event.id}::bigint, enroll_id, fee_head_id, month, -amount, -discount from fee_allocations
       where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
-  await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = now(), cancel_reason = ${reason} where company_id = ${company}
+  await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = app_now(), cancel_reason = ${reason} where company_id = ${company}
     and id = ${id}`.execute(tx)
   ctx.note({ entity: 'receipts', entity_id: id, reason, after: { cancelled: true } })
   return { data: { id }, message: 'Receipt cancelled.' }
@@ -73,7 +72,7 @@ async function giveChequesBack({ tx, company, user }: Ctx, receipt: number): Pro
     if (rows.some((cheque) => cheque.state === state)) throw refuse(`cheque-${state}`)
   if (!rows.length) return
   const by = user.company_id === company ? user.id : null
-  await sql`update fee_cheques set state = 'returned', settled_on = ${todayInNepal()}::date, settled_by = ${by}::bigint where company_id = ${company} and receipt_id = ${receipt}`.execute(
+  await sql`update fee_cheques set state = 'returned', settled_on = app_today(), settled_by = ${by}::bigint where company_id = ${company} and receipt_id = ${receipt}`.execute(
     tx,
   )
 }

@@ -1,7 +1,6 @@
 /** The books of a school that kept them before 0073 are carried into the second ledger as they stand, to the paisa. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { connect } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { emptyDatabase } from '#test/earlier-database.ts'
@@ -114,7 +113,7 @@ it('sums, days, makers and claims; what was charged twice before stays charged',
     `insert into receipts (company_id, id, fiscal_year_id, number, enroll_id, event_id, received_on, cashier_id, mode, amount, penalty, advance) values (7, 1, 1, 1, 1, 3, '2025-09-20', 1, 'khalti', 12001, 101, 600)`,
   )
   await rows(
-    `insert into receipts (company_id, id, fiscal_year_id, number, enroll_id, event_id, received_on, cashier_id, mode, amount, advance, cancelled_at, cancelled_by, cancel_reason) values (7, 2, 1, 2, 1, 4, '2025-04-21', 1, 'cheque', 1, 1, now(), 1, 'Wrong child')`,
+    `insert into receipts (company_id, id, fiscal_year_id, number, enroll_id, event_id, received_on, cashier_id, mode, amount, advance, cancelled_at, cancelled_by, cancel_reason) values (7, 2, 1, 2, 1, 4, '2025-04-21', 1, 'cheque', 1, 1, '2026-07-01', 1, 'Wrong child')`,
   )
   await rows(`insert into advances (company_id, student_id, balance) values (7, 2, 600)`)
   await rows(`insert into counters (company_id, name, next) values (7, 'bill:1::bigint', 3), (7, 'receipt:R:1', 3)`)
@@ -152,9 +151,9 @@ it('sums, days, makers and claims; what was charged twice before stays charged',
   ])
   // the rule goes on once a month, from the day of the migration: nothing is added for days before
   expect(
-    await rows(`select "values" -> 'penalty' ->> 'every' as every, active, since::text as since, done_on
+    await rows(`select "values" -> 'penalty' ->> 'every' as every, active, since = app_today() as since_today, done_on
       from settings s join penalty_rules r on r.company_id = s.company_id where s."group" = 'billing'`),
-  ).toEqual([{ every: 'once', active: true, since: todayInNepal(), done_on: null }])
+  ).toEqual([{ every: 'once', active: true, since_today: true, done_on: null }])
   expect(await rows(`select penalty::int, penalty_owed::int from receipts where penalty > 0`)).toEqual([
     { penalty: 101, penalty_owed: 0 },
   ])

@@ -129,7 +129,7 @@ it('is refused with a sentence, and nobody is admitted, while no fiscal year is 
     (c) => sql`
     select p.grade_id as id from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.kind = 'admission' join batches b on b.company_id = p.company_id and b.id = p.batch_id and b.is_current where p.company_id = ${c} limit 1`,
   )
-  await school((c) => sql`update fiscal_years set closed_at = now() where company_id = ${c}`)
+  await school((c) => sql`update fiscal_years set closed_at = app_now() where company_id = ${c}`)
   const refused = await office.send('POST', '/api/student', {
     fname: 'Yearless',
     gender: 'female',

@@ -1,6 +1,6 @@
 /** The first bill of a student: heads of kind 'admission' of the plan, charged on the day of admission into the month that it falls in. */
 import { sql } from 'kysely'
-import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adToBs } from '#nepal/bikram-sambat.ts'
 import type { AfterAdmission, Books } from '#features/students/server/index.ts'
 import type { ChargeLine } from '#features/students/contract/admission.ts'
 import { chargeMonth } from './bill-sql.ts'
@@ -11,7 +11,7 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enroll_id, grade_id
   const { tx, company, batch } = ctx
   if (!batch) return
   const month = monthOf(batch.start_date, enrolled_on)
-  const to = { company, batch, month, grade_ids: [grade_id], admitted: { enrolment: enroll_id }, today: todayInNepal() }
+  const to = { company, batch, month, grade_ids: [grade_id], admitted: { enrolment: enroll_id }, today: ctx.today }
   // most schools have no such head, and a month that is not set up is not billed
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${chargesOf(to)}) c`.execute(tx)
   if (!rows[0]!.n) return
@@ -39,13 +39,13 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enroll_id, grade_id
 }
 
 /** What the charge will be. */
-export const priceAdmission: Books['admissionPrice'] = async ({ tx, company, batch }, grade, day) => {
+export const priceAdmission: Books['admissionPrice'] = async ({ tx, company, batch, today }, grade, day) => {
   if (!batch) return []
   const { rows } = await sql<ChargeLine>`
     select h.id as fee_head_id, h.title, h.title_np, (p.amount + ${taxOn(sql`p.amount`)})::bigint as amount
     from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
     join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id and m.month = ${monthOf(batch.start_date, day)}
-    ${taxOfHead(company, todayInNepal())}
+    ${taxOfHead(company, today)}
     where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade} order by h.rank, h.id`.execute(
     tx,
   )

@@ -1,7 +1,8 @@
 /** Cheques: in hand, cleared, bounced or given back, each once; and what the books, the lists and the paper say of it. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -11,7 +12,7 @@ let world: World
 let office: Person
 let accountant: Person
 let own: ReturnType<typeof build>
-const today = todayInNepal()
+const today = testDay
 const reason = 'Not enough in the account'
 
 beforeAll(async () => {

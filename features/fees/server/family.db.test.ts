@@ -1,8 +1,8 @@
 /** All children of a guardian in one run: what is refused, what each child's receipt says, all or none, and two cashiers at once. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -264,7 +264,7 @@ describe('the payment of a family', { timeout: 120_000 }, () => {
   it('of a child who has left is as at the counter', async () => {
     const all = await family()
     const { status } = await office.send('POST', `/api/student/${all.two.id}/leave`, {
-      left_on: todayInNepal(),
+      left_on: testDay,
       reason: 'Moved away',
     })
     expect(status).toBe(200)

@@ -1,8 +1,8 @@
 /** Money that no bill asks for: what is refused, and where a general receipt stands in drawer, day, lists, books and on paper, without touching what any student owes. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -15,7 +15,7 @@ let own: ReturnType<typeof build>
 /** Fee heads of this test. */
 let rent: number
 let forms: number
-const today = todayInNepal()
+const today = testDay
 
 beforeAll(async () => {
   world = await openWorld()

@@ -2,9 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { planForItself, type Tx } from '#platform/server/db.ts'
+import { planForItself, type Tx, todayOf } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { writeAudit } from '#platform/server/audit.ts'
@@ -31,7 +30,7 @@ const toBill = (
   batch: workingBatch(ctx),
   month,
   grade_ids,
-  today: todayInNepal(),
+  today: ctx.today,
   ...(sheet && { admitted: { sheet } }),
 })
 
@@ -100,7 +99,7 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
   return {
     data: {
       sheet,
-      begun: hasBegun(to.batch, to.month),
+      begun: hasBegun(to.batch, to.month, ctx.today),
       students: sum('students'),
       amount: sum('amount'),
       offers: sum('offers'),
@@ -125,7 +124,7 @@ async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
 export const generate = handle(contract.generateBills, async (input, ctx, { jobs }) => {
   const to = await withFares(ctx.tx, toBill(ctx, input))
   await checkMonth(ctx.tx, to)
-  if (!hasBegun(to.batch, to.month) && input.confirm?.toLowerCase() !== 'yes')
+  if (!hasBegun(to.batch, to.month, ctx.today) && input.confirm?.toLowerCase() !== 'yes')
     throw refusal(contract.generateBills.refusals, 'not-begun')
   await sheetName(ctx.tx, ctx.company, input.sheet)
   if (!(await isLeft(ctx.tx, to))) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
@@ -225,7 +224,7 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
         batch: { id: run.batch_id, start_date: run.start_date },
         month: run.month,
         grade_ids: run.grade_ids,
-        today: todayInNepal(),
+        today: todayOf(tx),
         ...admitted,
       })
       let bills = 0
@@ -281,7 +280,7 @@ export const listUnchargedSheets = handle(contract.unchargedSheets, async (_inpu
     join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
     join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
     where i.company_id = ${ctx.company} and i.batch_id = ${workingBatch(ctx).id} and i.kind = 'bulk-admission' and i.state = 'imported'
-      and i.created_at > now() - interval '60 days'
+      and i.created_at > app_now() - interval '60 days'
       and not exists (select from charge_claims k where k.company_id = e.company_id and k.enroll_id = e.id and k.fee_head_id = h.id)
     group by i.company_id, i.id order by i.imported_at desc limit 10`.execute(ctx.tx)
   return { data: rows }
@@ -320,7 +319,7 @@ export const verify = handle(contract.verifyBills, async ({ id }, ctx) => {
   if (run.state !== 'generated') throw refusal(contract.verifyBills.refusals, 'not-generated')
   await ctx.tx
     .updateTable('bill_runs')
-    .set({ state: 'verified', verified_by: ctx.user.id, verified_at: sql<string>`now()` })
+    .set({ state: 'verified', verified_by: ctx.user.id, verified_at: sql<string>`app_now()` })
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .execute()
@@ -341,7 +340,7 @@ export const rollBack = handle(contract.rollBackBills, async ({ id, reason }, ct
     .set({
       state: 'rolled_back',
       rolled_back_by: ctx.user.id,
-      rolled_back_at: sql<string>`now()`,
+      rolled_back_at: sql<string>`app_now()`,
       rollback_reason: reason,
     })
     .where('company_id', '=', company)

@@ -1,7 +1,8 @@
 /** What an auditor asked of the first ledger: closed days, heads charged once for their period, deposits, and a statement on which everything stands. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -13,7 +14,7 @@ let world: World
 let office: Person
 let accountant: Person
 let make: ReturnType<typeof build>
-const today = todayInNepal()
+const today = testDay
 beforeAll(async () => {
   world = await openWorld()
   office = await world.signIn('administrator')
@@ -195,7 +196,7 @@ it('whose advance the school holds is not deleted, and not erased', async () => 
   // as of before this was asked
   await rows((c) => sql`update users set deleted_at = null where company_id = ${c} and id = ${id}`)
   await pay(id, 40_00)
-  await rows((c) => sql`update users set deleted_at = now() where company_id = ${c} and id = ${id}`)
+  await rows((c) => sql`update users set deleted_at = app_now() where company_id = ${c} and id = ${id}`)
   expect((await office.send('POST', `/api/deleted-users/${id}/erase`, { name })).body.error.code).toBe('has-money')
 })
 

@@ -2,13 +2,13 @@
  * The books against a small model: random orders of billing, paying, cancelling, rolling back, refunds, moves, deposits and notes, each answer foretold.
  * `MODEL_RUNS=1000 npx vitest run --project db features/fees/server/model.db.test.ts` for a long one; 10,000 by `bench/proof/money/sequences.ts`.
  */
+import { testDay } from '#test/day.ts'
 import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { sharesWithin } from '../contract/split.ts'
 import { billRunJob } from './generate-bills.ts'
 import { accruePenalties } from './penalty/accrue.ts'
@@ -450,7 +450,7 @@ beforeAll(async () => {
         (
           c,
         ) => sql`select m.month from billing_months m join batches b on b.company_id = m.company_id and b.id = m.batch_id and b.is_current
-          where m.company_id = ${c} and m.due_date < ${todayInNepal()}`,
+          where m.company_id = ${c} and m.due_date < ${testDay}`,
       )
     ).map(({ month }) => month),
   )
@@ -687,7 +687,7 @@ async function happen(
       await sql`update penalty_rules set since = '2000-01-01', done_on = null where company_id = ${himalaya}`.execute(
         tx,
       )
-      await accruePenalties({ tx, company: himalaya, maySoft: false }, todayInNepal())
+      await accruePenalties({ tx, company: himalaya, maySoft: false }, testDay)
     })
     return [model.accrue(), 'done']
   }
@@ -772,7 +772,7 @@ async function happen(
     const [cheque] = await school<{ id: number }>(
       (c) => sql`select id from fee_cheques where company_id = ${c} and receipt_id = ${receipt.id}`,
     )
-    const body = each.kind === 'clear' ? { on: todayInNepal() } : { reason: 'As the model says' }
+    const body = each.kind === 'clear' ? { on: testDay } : { reason: 'As the model says' }
     const reply = await accountant.send('POST', `/api/fee-cheque/${cheque!.id}/${each.kind}`, body)
     return [model.settleCheque(receipt, each.kind), codeOf(reply)]
   }

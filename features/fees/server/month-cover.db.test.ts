@@ -1,7 +1,7 @@
 /** A month is billed when its students are: by one admission it is not, and one that has not begun is billed only after a typed yes. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { verifySchool } from './verify-books.ts'
@@ -55,7 +55,7 @@ async function bill(month: string, grade_ids: number[], more: object = {}) {
 
 it('one admission with its own charge bills no month: not for the months, not for the home page', async () => {
   const before = await running()
-  expect([before.billed, before.starts_on <= todayInNepal()]).toEqual([0, true])
+  expect([before.billed, before.starts_on <= testDay]).toEqual([0, true])
   expect(before.students).toBeGreaterThan(50)
   const checked = (await waiting('unverified_bills'))!.count
   await admit('Ekli')
@@ -117,7 +117,7 @@ it('who changes class, leaves or comes back after the bill is counted where he s
   const moved = await office.send('PATCH', `/api/enrolment/${first!.id}`, { grade_id: all[1], section_id: null })
   expect(moved.status).toBe(200)
   expect(await running()).toMatchObject({ students, billed })
-  const gone = { left_on: todayInNepal(), reason: 'Moved away' }
+  const gone = { left_on: testDay, reason: 'Moved away' }
   expect((await office.send('POST', `/api/student/${second!.student_id}/leave`, gone)).status).toBe(200)
   expect(await running()).toMatchObject({ students: students - 1, billed: billed - 1 })
 })

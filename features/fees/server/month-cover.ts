@@ -1,8 +1,7 @@
 /** How far the months of a batch are billed, by what is counted per student when it is written (0057, 0058). The months screen, the generator and the home page ask here and nowhere else. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { type Tx, todayOf } from '#platform/server/db.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import { billingRules, headsOfMonth, monthDays } from './charges-sql.ts'
 
@@ -26,7 +25,7 @@ export async function coverOfMonths(
   batch: { id: number; start_date: string },
   { begun = false }: { begun?: boolean } = {},
 ): Promise<MonthCover[]> {
-  const today = todayInNepal()
+  const today = todayOf(tx)
   const spans = monthTable
     .map(({ code }) => ({ month: code, ...monthDays(batch.start_date, code) }))
     .filter(({ start }) => !begun || start <= today)
@@ -88,5 +87,5 @@ export async function coverOfMonths(
   return rows.map((row) => ({ ...row, begun: row.starts_on <= today }))
 }
 
-export const hasBegun = (batch: { start_date: string }, month: string): boolean =>
-  monthDays(batch.start_date, month).start <= todayInNepal()
+export const hasBegun = (batch: { start_date: string }, month: string, today: string): boolean =>
+  monthDays(batch.start_date, month).start <= today

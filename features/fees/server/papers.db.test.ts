@@ -1,11 +1,12 @@
 /** What leaves as Excel or on paper, read back by other programs: true, whole, and in Nepali where Nepali was asked for. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handlers } from '#app/server.ts'
 import { bsText } from '#papers/paper-text.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { fieldsOf } from '#platform/contract/wire-input.ts'
 import { unsaid } from '#platform/server/say.ts'
 import { inSchool } from '#platform/server/tenant.ts'
@@ -36,7 +37,7 @@ Object.assign(ArrayBuffer.prototype, {
 
 const rows = async <T>(query: (company: number) => ReturnType<typeof sql<T>>) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await query(himalaya).execute(tx)).rows)
-const today = todayInNepal()
+const today = testDay
 
 async function fetched(person: Person, path: string): Promise<Buffer> {
   const { status, raw, body } = await person.get(`${path}${path.includes('?') ? '&' : '?'}token=${person.id}`)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { ReceiptOnPaper, ReceiptPaper } from '#papers/shapes.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
@@ -167,7 +167,7 @@ function onPaper(
     print_count: row.print_count,
     for_guardian: !office,
     cancelled: row.cancelled_at
-      ? { on: todayInNepal(new Date(row.cancelled_at)), reason: row.cancel_reason ?? '' }
+      ? { on: dayInNepal(new Date(row.cancelled_at)), reason: row.cancel_reason ?? '' }
       : null,
   }
 }

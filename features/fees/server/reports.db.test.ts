@@ -1,8 +1,9 @@
 /** Every report of the fees against plain sums over the entries, and against each other: on each day, also after cancellations of earlier days. */
+import { testDay } from '#test/day.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Place } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -12,7 +13,7 @@ import { accruePenalties } from './penalty/accrue.ts'
 import { verifySchool } from './verify-books.ts'
 
 const runs = Number(process.env.REPORT_RUNS ?? 40)
-const today = todayInNepal()
+const today = testDay
 const yesterday = addDays(today, -1)
 
 let world: World

@@ -1,6 +1,5 @@
 /** Bills taken back: every event is mirrored once, advance that it used comes back, and the claims go, so that it can be charged again. */
 import { type RawBuilder, sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { holdOpenDays } from '#platform/server/ledger.ts'
@@ -39,7 +38,7 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
     from fee_events e where e.company_id = ${company} and ${among(sql`e`)} and e.kind in ('bill', 'advance')
       and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
   if (await standsInTheWay(tx, company, sql`select old_id from undone`)) throw noteSince()
-  const today = todayInNepal()
+  const today = ctx.today
   await holdOpenDays(bookkeeper(ctx), [today])
   await reverseFees(
     bookkeeper(ctx),

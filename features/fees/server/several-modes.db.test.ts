@@ -1,7 +1,7 @@
 /** One receipt in several ways: what is refused, and where each part stands in drawer, ledger, lists and statement. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -10,7 +10,7 @@ import { verifySchool } from './verify-books.ts'
 let world: World
 let office: Person
 let own: ReturnType<typeof build>
-const today = todayInNepal()
+const today = testDay
 
 beforeAll(async () => {
   world = await openWorld()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { seesContact } from '#features/students/server/index.ts'
 import { required } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { printing, type Ctx } from '#platform/server/context.ts'
 import { bothDates } from '#papers/paper-text.ts'
 import type { StatementPaper } from '#papers/shapes.ts'
 import type { Language } from '#nepal/digits.ts'
@@ -268,7 +268,7 @@ export const downloadStatement = handle(contract.printStatement, async (input, c
       from_date: input.from_date ?? null,
       to_date: input.to_date ?? null,
       ...account,
-      printed_by: ctx.user.full_name,
+      ...printing(ctx),
     } satisfies StatementPaper,
     ctx,
     http,

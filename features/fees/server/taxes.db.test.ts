@@ -1,8 +1,9 @@
 /** Taxes by kind and day: what is refused; a rate that changes between two bills; what corrects and takes them back; and that report, ledger and books say the same. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as books from '#features/accounting/server/verify-books.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Place, school } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -13,7 +14,7 @@ let world: World
 let office: Person
 let accountant: Person
 let make: ReturnType<typeof build>
-const today = todayInNepal()
+const today = testDay
 const yesterday = addDays(today, -1)
 const tomorrow = addDays(today, 1)
 const reason = 'As the test says'

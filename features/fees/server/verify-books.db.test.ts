@@ -1,7 +1,7 @@
 /** Each sentence about the fees notices its own fault: planted as the owner of the tables, with triggers and keys off, and taken back. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { enrolCode } from '#test/called.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
     !place.account && place.suggested ? [{ id: place.id, account_id: place.suggested.id }] : [],
   )
   if (accounts.length) await office.send('PUT', '/api/mapping', { accounts })
-  expect((await office.send('POST', '/api/billing-to-account', { until: todayInNepal() })).status).toBe(200)
+  expect((await office.send('POST', '/api/billing-to-account', { until: testDay })).status).toBe(200)
 })
 afterAll(async () => {
   await world.close()
@@ -88,7 +88,7 @@ async function accrue(): Promise<void> {
       tx,
     )
     await sql`update penalty_rules set since = '2000-01-01' where company_id = 1`.execute(tx)
-    expect((await accruePenalties({ tx, company: 1, maySoft: false }, todayInNepal())).enrolments).toBeGreaterThan(0)
+    expect((await accruePenalties({ tx, company: 1, maySoft: false }, testDay)).enrolments).toBeGreaterThan(0)
   })
 }
 
@@ -168,9 +168,9 @@ const planted: Record<string, string> = {
   'The parts of a receipt follow each other and come to its amount': `update receipt_payments set before = 7, line = 2 where company_id = 1 and receipt_id = (select max(receipt_id) from receipt_payments where company_id = 1)`,
   'The money of a receipt stands on the ways of its parts': `update receipt_payments set mode = 'fonepay' where company_id = 1 and receipt_id = (select id from receipts where company_id = 1 and event_id = ${receipt})`,
   'A receipt is called by the way of its parts': `update receipts set mode = 'several' where company_id = 1 and event_id = ${receipt}`,
-  'A cheque is where its event says: in hand, cleared, bounced, or back with its receipt': `update fee_cheques set state = 'cleared', settled_on = current_date, event_id = ${receipt} where company_id = 1 and id = ${cheque}`,
+  'A cheque is where its event says: in hand, cleared, bounced, or back with its receipt': `update fee_cheques set state = 'cleared', settled_on = app_today(), event_id = ${receipt} where company_id = 1 and id = ${cheque}`,
   'An event of a cheque has its cheque, unless it was taken back': `update fee_events set kind = 'cheque_cleared' where company_id = 1 and id = ${receipt}`,
-  'Cheques in hand are what stands on their account, without refunds by cheque': `update fee_cheques set state = 'returned', settled_on = current_date where company_id = 1 and id = ${cheque}`,
+  'Cheques in hand are what stands on their account, without refunds by cheque': `update fee_cheques set state = 'returned', settled_on = app_today() where company_id = 1 and id = ${cheque}`,
   'A general receipt is what its lines say, under their heads, and of no enrolment': `update general_receipt_lines set amount = amount + 1 where company_id = 1 and receipt_id = (select max(receipt_id) from general_receipts where company_id = 1)`,
   'What a counter took is of the day of the counter': `update counter_days set day = day - 400 where company_id = 1 and id = (select counter_day_id from fee_events where company_id = 1 and id = ${receipt})`,
   'A closed counter day expects what its entries make of its opening': `update counter_days set expected = expected + 1, counted = counted + 1 where company_id = 1 and closed_at is not null`,

@@ -153,7 +153,7 @@ it('is refused for who studied here before, and for whom attendance was taken', 
   const child = await admit('Maya')
   await rows(
     (c) => sql`
-    insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on) select ${c}::bigint, ${child.id}::bigint, b.id, (select min(id) from remark_types where company_id = ${c}), 'Arrived', current_date from batches b where b.company_id = ${c} and b.is_current`,
+    insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on) select ${c}::bigint, ${child.id}::bigint, b.id, (select min(id) from remark_types where company_id = ${c}), 'Arrived', app_today() from batches b where b.company_id = ${c} and b.is_current`,
   )
   expect(await withdraw(child.id).then(code)).toBe('hangs-on-it')
   expect((await office.get(`/api/student/${child.id}`)).body.data).toMatchObject({

@@ -31,7 +31,7 @@ export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enroll
     .set({
       state: 'rolled_back',
       rolled_back_by: ctx.user.id,
-      rolled_back_at: sql<string>`now()`,
+      rolled_back_at: sql<string>`app_now()`,
       rollback_reason: reason,
     })
     .where('company_id', '=', company)

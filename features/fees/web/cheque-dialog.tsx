@@ -1,7 +1,7 @@
 /** What the bank says of a cheque: paid on a day, or not paid and why. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import { api, ApiError } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 export function ChequeDialog({ cheque, deed, onDone, onClose }: Props) {
   const language = useLanguage()
-  const [on, setOn] = useState<string | null>(todayInNepal())
+  const [on, setOn] = useState<string | null>(todayHere())
   const [reason, setReason] = useState('')
   const [charge, setCharge] = useState(true)
   const [told, setTold] = useState(false)
@@ -72,7 +72,7 @@ export function ChequeDialog({ cheque, deed, onDone, onClose }: Props) {
               value={on}
               onChange={setOn}
               min={cheque.received_on}
-              max={todayInNepal()}
+              max={todayHere()}
               error={needed}
               data-autofocus
             />

@@ -1,7 +1,7 @@
 /** The dues by month and head: which of them are paid now, and, as the amount is typed, how far the money goes. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Checkbox } from '@mantine/core'
 import { Fragment } from 'react'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import list from '#platform/web/kit/list/list.module.css'
@@ -97,7 +97,7 @@ function MonthLine({
 }) {
   const { month, batch, due_date } = dues[0]!
   const name = [monthName(month), ofOther && batch].filter(Boolean).join(' ')
-  const overdue = due_date < todayInNepal()
+  const overdue = due_date < todayHere()
   return (
     <tr className={styles.month}>
       <td className={list.pick}>

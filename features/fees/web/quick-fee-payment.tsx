@@ -1,4 +1,5 @@
 /** Enrol code, amount, Enter: the receipt. What was taken in this sitting stands below. */
+import { nowHere } from '#platform/web/clock.ts'
 import { Alert, Button, NativeSelect, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatRupees } from '#nepal/rupees.ts'
@@ -52,7 +53,7 @@ export default function QuickFeePayment() {
         student: nameOf(student),
         enroll_code: student.enroll_code,
         grade: gradeOf(student),
-        at: new Date().toISOString(),
+        at: new Date(nowHere()).toISOString(),
       },
       ...taken,
     ]

@@ -1,7 +1,7 @@
 /** The list of receipts: the question before one is cancelled. */
+import { testDay, testMoment } from '#test/day.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { look } from '#test/components/look.ts'
 import { mount } from '#test/components/mount.tsx'
@@ -13,8 +13,8 @@ const receipt: ReceiptRow = {
   event_id: 31,
   id: 9,
   number: 'R-2083/84-12',
-  received_on: todayInNepal(),
-  created_at: new Date().toISOString(),
+  received_on: testDay,
+  created_at: testMoment,
   kind: 'fee',
   student: 'Aarati Rai',
   student_np: null,

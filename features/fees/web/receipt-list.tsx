@@ -1,8 +1,8 @@
 /** Receipts by day, mode and cashier, of all kinds or of one; printed again as marked copies, cancelled with a reason. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Badge, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
@@ -88,7 +88,7 @@ const { kind: _kind, ...generalFilters } = filters
 /** `general`: general receipts alone, as a part of their screen. */
 export function ReceiptList({ general = false }: { general?: boolean }) {
   const queries = useQueryClient()
-  const today = todayInNepal()
+  const today = todayHere()
 
   async function cancel(row: ReceiptRow) {
     const reason = await askReason({

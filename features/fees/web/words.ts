@@ -1,6 +1,7 @@
 /** Names of months, heads and modes as this person reads them. */
+import { todayHere } from '#platform/web/clock.ts'
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
-import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adToBs } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatNumber } from '#nepal/rupees.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
@@ -24,7 +25,7 @@ export function monthAndYear(code: string, batchStart: string): string {
 
 /** The month that runs today, of the session that began on `batchStart` (AD); none before it and long after it. */
 export function monthNow(batchStart: string): string | undefined {
-  const now = adToBs(todayInNepal())
+  const now = adToBs(todayHere())
   const { year } = adToBs(batchStart)
   return monthTable.find(({ code }) => {
     const of = monthOfCode(year, code)

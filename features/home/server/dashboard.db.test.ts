@@ -1,12 +1,13 @@
 /** The home page tells of today: who came, who has a birthday, what waits. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adToBs, adWeekday, bsToAd, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adToBs, adWeekday, bsToAd } from '#nepal/bikram-sambat.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World
 let office: Person
-const today = todayInNepal()
+const today = testDay
 const home = async (person = office) => (await person.get('/api/dashboard')).body.data
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { classColumns, classOf } from '#features/academics/server/index.ts'
 import { absentReport, attendanceToday, gradesToday, staffToday } from '#features/attendance/server/index.ts'
 import { admittedToday, readBirthdays } from '#features/students/server/index.ts'
 import { sql } from 'kysely'
-import { adToBs, addDays, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adToBs, addDays, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -56,7 +56,7 @@ const attendance = (
 
 /** Whom the desk calls. */
 async function absent(ctx: Ctx, tally: { absent: number; leave: number }): Promise<Today['absent']> {
-  const rows = await reportRows(absentReport, { day: todayInNepal() }, ctx, mostNames)
+  const rows = await reportRows(absentReport, { day: ctx.today }, ctx, mostNames)
   return {
     count: tally.absent + tally.leave,
     students: rows.map(
@@ -77,8 +77,7 @@ async function absent(ctx: Ctx, tally: { absent: number; leave: number }): Promi
 }
 
 /** Today is a day of the batch worked in: of a year that is over nothing is taken any more. */
-const isOn = ({ batch }: Ctx) =>
-  batch !== null && batch.start_date <= todayInNepal() && todayInNepal() <= batch.end_date
+const isOn = ({ batch, today }: Ctx) => batch !== null && batch.start_date <= today && today <= batch.end_date
 
 const batchOf = (ctx: Ctx) => ctx.batch?.id ?? -1
 
@@ -110,7 +109,7 @@ async function students(ctx: Ctx) {
 }
 
 async function collection(ctx: Ctx) {
-  const today = todayInNepal()
+  const today = ctx.today
   const { year, month } = adToBs(today)
   const from = [bsMonthRange(year, month).start, addDays(today, -13)].sort()[0]!
   const days = await collectedSince(ctx, from)

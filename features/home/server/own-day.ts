@@ -2,7 +2,7 @@
 import { ownLessons } from '#features/academics/server/index.ts'
 import { type attendanceToday, sheetsOf } from '#features/attendance/server/index.ts'
 import { latestRemarks } from '#features/students/server/index.ts'
-import { adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adWeekday } from '#nepal/bikram-sambat.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { dashboard } from '../contract/dashboard.ts'
@@ -15,7 +15,7 @@ const mostRemarks = 5
 /** `day`: how attendance stands; null where it is not to be seen, or the year worked in is over. */
 export async function ownDay(ctx: Ctx, day: DayOfSchool | null): Promise<Today> {
   const lessons =
-    ctx.can('subject-routine-read') && day?.off === null ? await ownLessons(ctx, adWeekday(todayInNepal())) : []
+    ctx.can('subject-routine-read') && day?.off === null ? await ownLessons(ctx, adWeekday(ctx.today)) : []
   const mayTake = day !== null && ctx.can('attendance-create|attendance-update')
   const sheets = mayTake ? await sheetsOf(ctx, day, lessons) : lessons.map(() => null)
   const byPeriod = day?.settings.by === 'period'

@@ -18,8 +18,8 @@ export const showSuperDashboard = handle(superDashboard, async (_input, ctx) => 
     ctx.tx,
   )
   await enterSchool(ctx.tx, ctx.company)
-  const dayAgo = Date.now() - 86_400_000
-  const inMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const dayAgo = ctx.now - 86_400_000
+  const inMonth = new Date(ctx.now + 30 * 86_400_000).toISOString().slice(0, 10)
   return {
     data: {
       schools: rows.length,

@@ -1,7 +1,8 @@
 /** Money taken today, this month and day by day, and what is still owed. */
+import { todayHere } from '#platform/web/clock.ts'
 import { modeLabel } from '#features/fees/contract/payment-modes.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { adToBs, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
@@ -18,7 +19,7 @@ type Collection = NonNullable<Today['collection']>
 
 /** This BS month up to today, as the receipt report takes it. */
 function thisMonth() {
-  const today = todayInNepal()
+  const today = todayHere()
   const { year, month } = adToBs(today)
   return { name: bsMonthName(month), range: { from_date: bsMonthRange(year, month).start, to_date: today } }
 }
@@ -30,7 +31,7 @@ export function CollectionFigures({
 }) {
   const way = useWay()
   const { language } = useSession()
-  const day = todayInNepal()
+  const day = todayHere()
   const { name, range } = thisMonth()
   return (
     <>

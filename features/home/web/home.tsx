@@ -1,7 +1,7 @@
 /** The start page: 'how are we today' without a click. Whose home a role sees is decided by the server (server/home-of-role.ts). */
+import { todayHere } from '#platform/web/clock.ts'
 import { Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { t } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/date/calendar-text.ts'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
@@ -15,7 +15,7 @@ export default function Home() {
   return (
     <>
       <Text c="dimmed" size="sm">
-        {dateText(todayInNepal(), calendar, language, 'full')}
+        {dateText(todayHere(), calendar, language, 'full')}
       </Text>
       <Title order={1} mb="md">
         {t('Namaste, {name}', { name: user.full_name })}

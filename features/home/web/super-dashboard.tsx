@@ -1,6 +1,6 @@
 /** Figures over all schools, for the super user who acts in none. */
+import { dayInNepal } from '#nepal/nepal-day.ts'
 import { useQuery } from '@tanstack/react-query'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
@@ -51,7 +51,7 @@ export default function SuperDashboard() {
                 <td>
                   <Count of={count} />
                 </td>
-                <td>{last_activity ? <Day ad={todayInNepal(new Date(last_activity))} /> : '–'}</td>
+                <td>{last_activity ? <Day ad={dayInNepal(new Date(last_activity))} /> : '–'}</td>
               </tr>
             ))}
           </tbody>

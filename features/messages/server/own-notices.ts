@@ -9,7 +9,7 @@ const family = ['all', 'guardian']
 
 /** Published by today for one of these. */
 const publishedFor = (audience: string[], company: number): RawBuilder<unknown> => sql`
-  n.company_id = ${company} and n.audience = any(${audience}::text[]) and n.published_on <= (now() at time zone 'Asia/Kathmandu')::date`
+  n.company_id = ${company} and n.audience = any(${audience}::text[]) and n.published_on <= app_today()`
 
 /** Those of the role, and those for oneself. A super user of another company reads along and marks nothing. */
 const forPerson = (ctx: Ctx): RawBuilder<unknown> => {

@@ -4,7 +4,6 @@ import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { refuseAbove } from '#features/access/server/index.ts'
 import { staffShape } from '../contract/staff-shape.ts'
 import { splitNoted } from '../contract/person-shape.ts'
@@ -42,7 +41,7 @@ const known = handle(knownPerson, async ({ mobile }, ctx) => {
 })
 
 const create = handle(createStaff, async ({ user_id, ...sent }, ctx) => {
-  checkDays(sent)
+  checkDays(sent, ctx.today)
   await checkDepartment(ctx, sent.department_id)
   const person = user_id
     ? await findKnown(ctx, { id: user_id })
@@ -71,7 +70,7 @@ const create = handle(createStaff, async ({ user_id, ...sent }, ctx) => {
       .values({
         ...own,
         kind: sent.kind ?? 'permanent',
-        joined_on: sent.joined_on ?? todayInNepal(),
+        joined_on: sent.joined_on ?? ctx.today,
         company_id: ctx.company,
         id,
         employee_number,
@@ -101,14 +100,11 @@ async function keepNumber<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-function checkDays({
-  dob,
-  joined_on,
-}: {
-  dob?: string | null | undefined
-  joined_on?: string | null | undefined
-}): void {
-  if (dob && dob > todayInNepal()) throw fieldError('dob', 'This day has not come yet')
+function checkDays(
+  { dob, joined_on }: { dob?: string | null | undefined; joined_on?: string | null | undefined },
+  today: string,
+): void {
+  if (dob && dob > today) throw fieldError('dob', 'This day has not come yet')
   if (dob && joined_on && dob >= joined_on) throw fieldError('dob', 'This is after the day of joining')
 }
 
@@ -127,7 +123,7 @@ const change = handle(changeStaff, async ({ id, ...sent }, ctx) => {
   const now = await reachStaff(ctx, id, { lock: true })
   await refuseAbove(ctx, [id])
   const { details: before } = await readStaff(ctx, id)
-  checkDays({ dob: sent.dob ?? before.dob, joined_on: sent.joined_on ?? before.joined_on })
+  checkDays({ dob: sent.dob ?? before.dob, joined_on: sent.joined_on ?? before.joined_on }, ctx.today)
   if (sent.joined_on && now.left_on && sent.joined_on > now.left_on)
     throw fieldError('joined_on', 'This is after the day of leaving')
   await checkDepartment(ctx, sent.department_id)

@@ -5,11 +5,10 @@ import { type CellRule, longestOf, readPerson } from '../contract/person-rows.ts
 import { choicesOf } from '../contract/person-sheet.ts'
 import { sql } from 'kysely'
 import { anyAbove } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { type Tx, todayOf } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
@@ -75,7 +74,7 @@ async function readNames(tx: Tx, company: number) {
 async function readFrame(tx: Tx, company: number): Promise<Frame> {
   const { departments, roles } = await readNames(tx, company)
   return {
-    today: todayInNepal(),
+    today: todayOf(tx),
     numbers: await readSet(tx, sql`select lower(employee_number) as key from staff where company_id = ${company}`),
     mobiles: await readSet(
       tx,

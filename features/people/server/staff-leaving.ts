@@ -1,7 +1,6 @@
 /** Leaving, coming back, and being deleted. A school keeps an administrator who can sign in. */
 import { sql } from 'kysely'
 import { endSessions, keepAnAdministrator, refuseAbove } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -14,7 +13,7 @@ const leave = handle(leaveStaff, async ({ id, left_on, reason }, ctx) => {
   if (person.left_on) throw new Refusal('has-left', leaveStaff.refusals['has-left'])
   if (isOneself(ctx, id)) throw new Refusal('own', leaveStaff.refusals.own)
   await refuseAbove(ctx, [id])
-  if (left_on > todayInNepal()) throw fieldError('left_on', 'This day has not come yet')
+  if (left_on > ctx.today) throw fieldError('left_on', 'This day has not come yet')
   if (person.joined_on && left_on < person.joined_on) throw fieldError('left_on', 'This is before the day of joining')
   const { roles } = await readStaff(ctx, id)
   await ctx.tx
@@ -93,7 +92,7 @@ const remove = handle(deleteStaff, async ({ id, reason }, ctx) => {
   if (is_guardian) throw new Refusal('is-guardian', deleteStaff.refusals['is-guardian'])
   await ctx.tx
     .updateTable('users')
-    .set({ deleted_at: sql<string>`now()`, deleted_by: makerOf(ctx) })
+    .set({ deleted_at: sql<string>`app_now()`, deleted_by: makerOf(ctx) })
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .execute()

@@ -1,13 +1,8 @@
 /** Who counts as staff: whom the people room keeps as staff on these days; and whoever works with the program without being kept there. */
 import { type RawBuilder, sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 
-/** Ids of the school's staff on some day from - to (AD, today unless told), as a sub-select. Who left came until the day before. */
-export const staffMembers = (
-  company: number,
-  from: string = todayInNepal(),
-  to: string = from,
-): RawBuilder<unknown> => sql`
+/** Ids of the school's staff on some day from - to (AD), as a sub-select. Who left came until the day before. */
+export const staffMembers = (company: number, from: string, to: string = from): RawBuilder<unknown> => sql`
   select k.id from staff k join users m on m.company_id = k.company_id and m.id = k.id and m.deleted_at is null
   where k.company_id = ${company} and coalesce(k.joined_on <= ${to}::date, true) and coalesce(k.left_on > ${from}::date, true)
   union all

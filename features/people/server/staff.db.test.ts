@@ -1,7 +1,8 @@
 /** Staff: added, numbered, led, left; and who may not. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
@@ -24,7 +25,7 @@ const school = async <T>(query: (company: number) => ReturnType<typeof sql<T>>, 
   inSchool(world.owner.db, company, async (tx) => (await query(company).execute(tx)).rows)
 const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.error?.code]
 const asIt = { 'x-role': 'it-coordinator' }
-const today = todayInNepal()
+const today = testDay
 let mobile = 9_851_000_000
 const add = (more: object = {}, person = office) =>
   person.send('POST', '/api/staff', { fname: 'Hari', lname: 'Bhatta', primary_mobile: String(++mobile), ...more })

@@ -1,10 +1,10 @@
 /** Leaving, coming back, and the deletion of what was entered by mistake. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDoorEnter, IconDoorExit, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { resource } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
@@ -92,7 +92,7 @@ export function StaffLeaving({ person }: { person: StaffRecord }) {
           key={declared.name}
           fields={declared.fields}
           schema={schemasOf(declared).create as FormSchema}
-          initial={left ? { joined_on: todayInNepal() } : { left_on: todayInNepal() }}
+          initial={left ? { joined_on: todayHere() } : { left_on: todayHere() }}
           onCancel={() => setOpen(false)}
           submitLabel={left ? t('Comes back') : t('Mark as left')}
           send={({ values }) =>

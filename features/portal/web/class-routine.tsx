@@ -1,6 +1,7 @@
 /** A child's timetable, one day at a time, today first. */
+import { todayHere } from '#platform/web/clock.ts'
 import { useState } from 'react'
-import { adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adWeekday } from '#nepal/bikram-sambat.ts'
 import { shortWeekdayNames, weekdayNames } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -33,7 +34,7 @@ function Week({ studentId }: { studentId: number }) {
 
 function Days({ days }: { days: DataOf<typeof portalRoutine> }) {
   const language = useLanguage()
-  const today = adWeekday(todayInNepal())
+  const today = adWeekday(todayHere())
   const [chosen, setChosen] = useState(today)
   // on a holiday the next school day is shown
   const day = days.find((each) => each.weekday === chosen) ?? days.find((each) => each.weekday > chosen) ?? days[0]!

@@ -1,5 +1,6 @@
 /** When a child sits what: the exams of this year, the days that are to come first. */
-import { adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { todayHere } from '#platform/web/clock.ts'
+import { adWeekday } from '#nepal/bikram-sambat.ts'
 import { weekdayNames } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -39,7 +40,7 @@ function Exams({ studentId }: { studentId: number }) {
 
 function Sittings({ exam, exam_np, sittings }: Exam) {
   const language = useLanguage()
-  const today = todayInNepal()
+  const today = todayHere()
   const isPast = ({ held_on }: Exam['sittings'][number]) => held_on < today
   const inOrder = [...sittings.filter((each) => !isPast(each)), ...sittings.filter(isPast)]
   return (

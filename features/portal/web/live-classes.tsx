@@ -6,6 +6,7 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
+import { nowHere } from '#platform/web/clock.ts'
 import { isOver } from '#features/classroom/contract/is-over.ts'
 import type { liveClassesOfChild } from '#features/classroom/contract/live-classes.ts'
 import { ChildScreen } from './child-screen.tsx'
@@ -24,8 +25,10 @@ function Classes({ studentId }: { studentId: number }) {
   return (
     <Seen query={query}>
       {(all) => {
-        const toCome = all.filter((each) => !isOver(each)).sort((a, b) => a.starts_at.localeCompare(b.starts_at))
-        const past = all.filter((each) => isOver(each))
+        const toCome = all
+          .filter((each) => !isOver(each, nowHere()))
+          .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+        const past = all.filter((each) => isOver(each, nowHere()))
         if (all.length === 0)
           return (
             <EmptyState
@@ -73,7 +76,7 @@ function ClassLine({ of }: { of: LiveClass }) {
           <Moment at={of.starts_at} style="long" /> · {t('{n} minutes', { n: digitsIn(language, of.minutes) })}
         </small>
       </div>
-      {!isOver(of) && (
+      {!isOver(of, nowHere()) && (
         <Button component="a" href={of.join_url} target="_blank" rel="noopener noreferrer" variant="light">
           {t('Join')}
         </Button>

@@ -1,4 +1,5 @@
 /** Reads of the portal. What was seen on this device stays readable without a network until signing out. */
+import { deviceNow } from '#platform/web/clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { DataAt, PathOf, SentAt } from '#platform/contract/calls.ts'
 import { api, ApiError } from '#platform/web/api.ts'
@@ -52,7 +53,7 @@ const seenName = (role: string, path: string, input: unknown): string => [role, 
 export async function readAhead<P extends Path>(path: P, input: SentAt<'GET', P>): Promise<DataAt<'GET', P>> {
   const name = seenName(getSession()?.role.slug ?? '', path, input)
   const kept = seen.get(name)
-  return kept && Date.now() - kept.at < 3_600_000
+  return kept && deviceNow() - kept.at < 3_600_000
     ? (kept.data as DataAt<'GET', P>)
     : queryClient.fetchQuery({
         queryKey: keyOf(name),
@@ -84,7 +85,7 @@ async function read<P extends Path>(path: P, input: SentAt<'GET', P>, name: stri
   const keep = (answer: Parameters<typeof seen.put>[1]) => getOwner() === owner && seen.put(name, answer)
   try {
     const data = await whole(path, input)
-    keep({ at: Date.now(), data })
+    keep({ at: deviceNow(), data })
     return data
   } catch (error) {
     if (refused(error as Error)) keep(undefined)

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import { containing, lit, pageOf } from '#platform/server/sql-words.ts'
-import { daysBetween, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { daysBetween, dayInNepal } from '#nepal/bikram-sambat.ts'
 import * as contract from '../contract/companies.ts'
 import { partHandlers } from './switch-parts.ts'
 
@@ -130,8 +130,8 @@ const paymentAlertStatus = handle(contract.paymentAlertStatus, async ({ reminder
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!row) return { data: nothing }
-  const days = daysBetween(todayInNepal(), row.payment_date)
-  const postponed = row.postponed_at !== null && todayInNepal(new Date(row.postponed_at)) === todayInNepal()
+  const days = daysBetween(ctx.today, row.payment_date)
+  const postponed = row.postponed_at !== null && dayInNepal(new Date(row.postponed_at)) === ctx.today
   return {
     data: {
       show_alert: row.show_alert && !postponed && !reminder_later_flag,
@@ -155,7 +155,7 @@ export function humanDays(days: number): string {
 const paymentAlertLater = handle(contract.paymentAlertLater, async ({ id }, ctx) => {
   const done = await ctx.tx
     .updateTable('payment_alerts')
-    .set({ postponed_by: ctx.user.id, postponed_at: sql<string>`now()` })
+    .set({ postponed_by: ctx.user.id, postponed_at: sql<string>`app_now()` })
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -100,6 +100,6 @@ export async function withMonthsOpen<T>(tx: Tx, company: number, year: number, w
 
 /** Of a year that is held. */
 export const setYearClosed = (tx: Tx, company: number, year: number, closed: boolean) =>
-  sql`update fiscal_years set closed_at = case when ${closed}::boolean then now() end where company_id = ${company} and id = ${year}`.execute(
+  sql`update fiscal_years set closed_at = case when ${closed}::boolean then app_now() end where company_id = ${company} and id = ${year}`.execute(
     tx,
   )

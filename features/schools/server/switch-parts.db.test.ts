@@ -1,8 +1,9 @@
 /** What a school is without is refused to everybody there, and to nobody elsewhere. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handlers } from '#app/server.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { features, type PartOfProduct, services } from '../contract/parts-of-product.ts'
@@ -113,7 +114,7 @@ it('keeps from when to when a service was subscribed to', async () => {
       )
     ).rows
   const [first] = await rows()
-  const today = todayInNepal()
+  const today = testDay
   await turn('LIBRARY', false, bagmati)
   expect(await rows()).toEqual([{ ...first, to_date: addDays(today, -1) }])
   await turn('LIBRARY', true, bagmati)

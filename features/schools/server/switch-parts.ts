@@ -17,9 +17,9 @@ export async function readServices(tx: Tx, company: number): Promise<string[]> {
 }
 
 /** A condition on a row of `company_services`: it holds today, by Nepal's calendar. */
-const heldToday = sql<boolean>`from_date <= (now() at time zone 'Asia/Kathmandu')::date
-  and (to_date is null or to_date >= (now() at time zone 'Asia/Kathmandu')::date)`
-const today = sql`(now() at time zone 'Asia/Kathmandu')::date`
+const heldToday = sql<boolean>`from_date <= app_today()
+  and (to_date is null or to_date >= app_today())`
+const today = sql`app_today()`
 
 async function partsOf(tx: Tx, { features: switches, ...school }: NamedSchool): Promise<SchoolParts> {
   const { rows } = await sql<{

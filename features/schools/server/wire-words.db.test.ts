@@ -1,4 +1,5 @@
 /** The specification's words on the wire: what they are called, what they ask, and that nothing else is taken for them. */
+import { testMoment } from '#test/day.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
@@ -124,7 +125,7 @@ describe('the rest of the call table', () => {
     }
     await world.owner.db
       .updateTable('users')
-      .set({ deleted_at: new Date().toISOString() })
+      .set({ deleted_at: testMoment })
       .where('company_id', '=', himalaya)
       .where('id', '=', rows[0]!.id)
       .execute()

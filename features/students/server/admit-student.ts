@@ -1,7 +1,6 @@
 /** Admitting a student: user, student, guardian, addresses, enrolment and words in one transaction. */
 import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -25,7 +24,7 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   const { guardian, address, grade_id, section_id = null, roll = null, enroll_code, ...details } = input
   if (!ctx.batch) throw new Refusal('no-batch', admitStudent.refusals['no-batch'])
   await checkRequired(ctx, input)
-  const admission_date = details.admission_date ?? todayInNepal()
+  const admission_date = details.admission_date ?? ctx.today
   if (details.dob && details.dob > admission_date) throw fieldError('dob', 'This is after the admission')
   const seat = { batch_id: ctx.batch.id, grade_id, section_id, roll }
   await checkSeat(ctx, seat)
@@ -75,7 +74,7 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
 })
 
 export const showPrice = handle(admissionPrice, async ({ grade_id, admission_date }, ctx) => {
-  const lines = await askBooks().admissionPrice(ctx, grade_id, admission_date ?? todayInNepal())
+  const lines = await askBooks().admissionPrice(ctx, grade_id, admission_date ?? ctx.today)
   return { data: { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) } }
 })
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { limit } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { classColumns, seat } from '#features/academics/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { studentScope } from './student-scope.ts'
 
@@ -24,7 +23,7 @@ export async function admittedToday(ctx: Ctx, most: number): Promise<{ count: nu
     from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join ${userOf('s.id')} and u.deleted_at is null
     ${seat}
     where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and s.status = 'active'
-      and s.admission_date = ${todayInNepal()} and ${studentScope(ctx, sql`s.id`)}
+      and s.admission_date = ${ctx.today} and ${studentScope(ctx, sql`s.id`)}
     order by e.id desc ${limit(most)}`.execute(ctx.tx)
   return { count: rows[0]?.total ?? 0, students: rows.map(({ total: _total, ...row }) => row) }
 }

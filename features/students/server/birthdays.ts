@@ -4,7 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { className, classNameNp, seat } from '#features/academics/server/index.ts'
 import { lockSmsBalance, sendSms } from '#features/messages/server/index.ts'
 import { birthdaysOfStaff, isColleague } from '#features/people/server/index.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { birthdaysBetween } from '#nepal/birthdays.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { ReportFilters } from '#platform/contract/report.ts'
@@ -23,8 +23,8 @@ type Kind = Birthday['kind']
 /** Days that one list may be of. */
 const mostDays = 366
 
-function rangeOf({ from_date, to_date }: Query): { from: string; to: string } {
-  const from = from_date ?? to_date ?? todayInNepal()
+function rangeOf({ from_date, to_date }: Query, today: string): { from: string; to: string } {
+  const from = from_date ?? to_date ?? today
   const to = to_date ?? from
   if (to < from) throw fieldError('to_date', 'Must not be before the first day')
   if (addDays(from, mostDays) <= to) throw fieldError('to_date', 'Choose fewer days')
@@ -80,7 +80,7 @@ export async function readBirthdays(ctx: Ctx, query: Query, kinds?: readonly Kin
 const everybody: readonly Kind[] = ['student', 'staff', 'guardian']
 
 async function find(ctx: Ctx, query: Query, kinds = query.kind ? [query.kind] : everybody): Promise<Found[]> {
-  const { from, to } = rangeOf(query)
+  const { from, to } = rangeOf(query, ctx.today)
   const wanted = (kind: Kind) => kinds.includes(kind)
   const inClass = query.grade_id !== undefined || query.section_id !== undefined
   const parts = [
@@ -111,7 +111,7 @@ const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
   // the balance is locked first: what others send meanwhile waits, and nobody is greeted twice
   await lockSmsBalance(ctx.tx, ctx.company)
   const chosen = (await find(ctx, query)).filter((each) => ids.includes(each.id) && each.reached)
-  const come = chosen.filter((each) => each.day <= todayInNepal())
+  const come = chosen.filter((each) => each.day <= ctx.today)
   const fresh = come.filter((each) => !each.greeted)
   const reachable = fresh.filter((each) => each.mobile)
   const { name: school_name } = await ctx.tx

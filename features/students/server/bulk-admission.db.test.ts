@@ -271,7 +271,7 @@ describe('taking an import back', () => {
   it('is refused when something hangs on it', async () => {
     const id = await imported(line('Cc', '9860111333'))
     await sql`insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on)
-      select ${himalaya}, u.id, b.id, t.id, 'Welcome', current_date from users u, batches b, remark_types t where u.company_id = ${himalaya} and u.fname = 'Cc' and b.company_id = u.company_id and b.is_current and t.company_id = u.company_id limit 1`.execute(
+      select ${himalaya}, u.id, b.id, t.id, 'Welcome', app_today() from users u, batches b, remark_types t where u.company_id = ${himalaya} and u.fname = 'Cc' and b.company_id = u.company_id and b.is_current and t.company_id = u.company_id limit 1`.execute(
       world.owner.db,
     )
     expect(

@@ -1,7 +1,6 @@
 /** Leaving, coming back, and being deleted. */
 import { sql } from 'kysely'
 import { refuseAbove } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -16,7 +15,7 @@ export const leave = handle(leaveSchool, async ({ id, left_on, reason }, ctx) =>
   const student = await reachStudent(ctx, id, { lock: true })
   if (student.status === 'left') throw new Refusal('has-left', leaveSchool.refusals['has-left'])
   if (left_on < student.admission_date) throw fieldError('left_on', 'This is before the admission')
-  if (left_on > todayInNepal()) throw fieldError('left_on', 'This day is still to come')
+  if (left_on > ctx.today) throw fieldError('left_on', 'This day is still to come')
   await markLeft(ctx, id, left_on, reason)
   ctx.note({
     entity: 'students',
@@ -101,7 +100,7 @@ export const takeBack = handle(readmit, async ({ id, grade_id, section_id }, ctx
         student_id: id,
         batch_id: ctx.batch.id,
         enroll_code,
-        enrolled_on: todayInNepal(),
+        enrolled_on: ctx.today,
         ...seat,
       })
       .execute()
@@ -121,10 +120,10 @@ export const remove = handle(deleteStudent, async ({ id, reason }, ctx) => {
   if (held !== 0) throw new Refusal('has-money', deleteStudent.refusals['has-money'])
   if (cheques !== 0) throw new Refusal('has-cheque', deleteStudent.refusals['has-cheque'])
   // restored later the student comes back as one who has left, and can be taken back
-  if (student.status === 'active') await markLeft(ctx, id, todayInNepal(), reason ?? 'Deleted')
+  if (student.status === 'active') await markLeft(ctx, id, ctx.today, reason ?? 'Deleted')
   await ctx.tx
     .updateTable('users')
-    .set({ deleted_at: sql<string>`now()` })
+    .set({ deleted_at: sql<string>`app_now()` })
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .execute()

@@ -1,7 +1,7 @@
 /** A record that the school protects is read and changed only by a session that was unlocked. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { demoPassword } from '#test/called.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
@@ -50,7 +50,7 @@ it('stands in lists by its name only', async () => {
 })
 
 it('keeps guardian and birthday to itself in the lists of other rooms', async () => {
-  const day = todayInNepal()
+  const day = testDay
   await sql`update students set dob = ${day}::date - interval '9 years' where company_id = ${himalaya} and id = ${student.id}`.execute(
     world.owner.db,
   )
@@ -68,7 +68,7 @@ it('opens to the session that was unlocked, and to no other', async () => {
   expect((await desk.get(path())).body.data.id).toBe(student.id)
   expect((await desk.get(`/api/student?search=${student.enroll_code}`)).body.data[0].dob).not.toBeNull()
   expect((await office.get(path())).status).toBe(403)
-  await sql`update sessions set unlocked_until = now() - interval '1 second' where company_id = ${himalaya}`.execute(
+  await sql`update sessions set unlocked_until = app_now() - interval '1 second' where company_id = ${himalaya}`.execute(
     world.owner.db,
   )
   expect((await desk.get(path())).status).toBe(403)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf, limit, pageOf } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { seatColumns } from '#features/academics/server/index.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -60,7 +60,7 @@ const mostCounted = 1000
 async function find(input: Input, ctx: Ctx, company: number, batch: number | null) {
   // how much is filled in tells of the whole record
   const withProgress = input.withProfileProgress && seesContact(ctx) && seesRecord(ctx)
-  const reader = { can: ctx.can, company, session: ctx.session }
+  const reader = { can: ctx.can, company, session: ctx.session, now: ctx.now }
   const words = searchWords(input.search ?? '')
   const hits = words.length ? await findHits(ctx.tx, company, words, mostSorted, seesContact(ctx)) : undefined
   const asked = { input, ctx, company, direction: sql.raw(input.descending ? 'desc' : 'asc') }
@@ -164,7 +164,7 @@ function present(
 }
 
 export const countNewAdmissions = handle(newAdmissionCount, async (_input, ctx) => {
-  const today = todayInNepal()
+  const today = ctx.today
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join ${userOf('s.id')}
     where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null

@@ -38,12 +38,14 @@ export interface ReachedStudent {
 }
 
 /** Protected for itself, with all students, or with all who have left. */
-const isClosed = (ctx: Pick<Ctx, 'session'>, { is_protected, status }: { is_protected: boolean; status: string }) =>
-  (is_protected && isLocked(ctx)) || !isOpen(ctx, 'students') || (status === 'left' && !isOpen(ctx, 'students-left'))
+const isClosed = (
+  ctx: Pick<Ctx, 'session' | 'now'>,
+  { is_protected, status }: { is_protected: boolean; status: string },
+) => (is_protected && isLocked(ctx)) || !isOpen(ctx, 'students') || (status === 'left' && !isOpen(ctx, 'students-left'))
 
 /** The same as a condition on a row that has `is_protected` and the student's status; undefined where the session was unlocked and nothing is closed. */
 export function closedRow(
-  ctx: Pick<Ctx, 'session'>,
+  ctx: Pick<Ctx, 'session' | 'now'>,
   s: RawBuilder<unknown>,
   status: RawBuilder<unknown> = sql`${s}.status`,
 ): RawBuilder<boolean> | undefined {

@@ -1,6 +1,6 @@
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { className, enrolCode, enrolCodeInBagmati, enrolCodePattern, nameOf, otherTeacher } from '#test/called.ts'
 
@@ -63,7 +63,7 @@ describe('refused:', () => {
   it('every call about a student of another school, as a missing one', async () => {
     const { id, enroll_id } = await anyStudent(himalaya)
     const guardian = { name: 'X', relation: 'father' }
-    const today = todayInNepal()
+    const today = testDay
     const calls: [string, string, unknown?][] = [
       ['GET', `/api/student/${id}`],
       ['PATCH', `/api/student/${id}`, { fname: 'X' }],
@@ -415,15 +415,15 @@ describe('a record', () => {
       })
     ).body.data
     const left = await office.send('POST', `/api/student/${made.id}/leave`, {
-      left_on: todayInNepal(),
+      left_on: testDay,
       reason: 'Moved to Pokhara',
     })
     expect(left.body.data).toMatchObject({ status: 'left', academic: { status: 'left' } })
     expect((await search(office, made.enroll_code)).body.data).toEqual([])
     expect((await search(office, made.enroll_code, '&with_deleted=true')).body.data).toMatchObject([{ status: 'left' }])
     expect(
-      (await office.send('POST', `/api/student/${made.id}/leave`, { left_on: todayInNepal(), reason: 'again' })).body
-        .error.code,
+      (await office.send('POST', `/api/student/${made.id}/leave`, { left_on: testDay, reason: 'again' })).body.error
+        .code,
     ).toBe('has-left')
     expect((await office.send('POST', `/api/student/${made.id}/readmit`, {})).body.data).toMatchObject({
       status: 'active',

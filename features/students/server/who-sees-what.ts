@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { primaryGuardian, shownAddress } from './list-sql.ts'
 import { closedRow } from './student-scope.ts'
 
-type Reader = Pick<Ctx, 'can' | 'company' | 'session'>
+type Reader = Pick<Ctx, 'can' | 'company' | 'session' | 'now'>
 
 /** Mobiles, e-mail, addresses, guardians. */
 export const seesContact = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('student-contact-read')

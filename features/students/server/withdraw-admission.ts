@@ -1,7 +1,6 @@
 /** The undo of a slip: an admission goes back while nothing was paid and nothing of school life hangs on it. The record can be restored. */
 import { sql } from 'kysely'
 import { refuseAbove } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { hangingOn } from '#platform/server/references.ts'
@@ -51,10 +50,10 @@ export const withdraw = handle(withdrawAdmission, async ({ id, reason }, ctx) =>
     ...(await hangingOn(ctx.tx, ctx.company, 'students', [id], except)),
   ]
   if (hanging.length) throw refuse('hangs-on-it')
-  await markLeft(ctx, id, todayInNepal() < student.admission_date ? student.admission_date : todayInNepal(), reason)
+  await markLeft(ctx, id, ctx.today < student.admission_date ? student.admission_date : ctx.today, reason)
   await ctx.tx
     .updateTable('users')
-    .set({ deleted_at: sql<string>`now()`, enabled: false })
+    .set({ deleted_at: sql<string>`app_now()`, enabled: false })
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .execute()

@@ -1,9 +1,9 @@
 /** Admitting a student, by keyboard: Tab through, Ctrl-S saves, Ctrl-Enter saves and begins the next. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Anchor, Button, Checkbox, Group, Kbd, List, Stack, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
@@ -45,7 +45,7 @@ export default function Admit() {
 function AdmissionForm() {
   const rules = useEntryRules()
   const [params] = useSearchParams()
-  const admission = useAdmission(todayInNepal(), rules, normaliseMobile(params.get('mobile') ?? ''))
+  const admission = useAdmission(todayHere(), rules, normaliseMobile(params.get('mobile') ?? ''))
   const { state, change, errors, errorOf, busy } = admission
   const [done, setDone] = useState<Admitted>()
   const form = useRef<HTMLFormElement>(null)

@@ -1,9 +1,9 @@
 /** Leaving the school, coming back, and deleting the record. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconArrowBackUp, IconDoorExit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
@@ -79,7 +79,7 @@ export function LeaveSection({ student, onDelete }: { student: StudentRecord; on
 
 function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
   const keep = useKeepRecord()
-  const [day, setDay] = useState<string | null>(todayInNepal())
+  const [day, setDay] = useState<string | null>(todayHere())
   const [reason, setReason] = useState('')
   const { busy, errorOf, run } = useCall({ left_on: day, reason })
   async function submit() {
@@ -102,7 +102,7 @@ function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () =
           value={day}
           onChange={setDay}
           min={student.admission_date}
-          max={todayInNepal()}
+          max={todayHere()}
           error={errorOf('left_on')}
         />
         <Textarea

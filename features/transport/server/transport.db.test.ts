@@ -1,8 +1,9 @@
 /** Seats are given once, rides never meet, and a month's bill has the fare of what was ridden, once. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifySchool } from '#features/fees/server/verify-books.ts'
-import { addDays, adToBs, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Child, type Place, unique } from '#test/builders.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -11,7 +12,7 @@ let world: World
 let office: Person
 let make: ReturnType<typeof build>
 let at: Place
-const today = todayInNepal()
+const today = testDay
 const { start, end } = bsMonthRange(adToBs(today).year, adToBs(today).month)
 
 beforeAll(async () => {

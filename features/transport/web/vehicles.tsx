@@ -1,9 +1,10 @@
 /** Vehicles and their papers; what lapses soon is said before anything else. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Anchor, Tabs, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
@@ -38,7 +39,7 @@ export default function Vehicles() {
 }
 
 function Until({ valid_until }: VehiclePaper) {
-  const isSoon = valid_until <= addDays(todayInNepal(), soonDays)
+  const isSoon = valid_until <= addDays(todayHere(), soonDays)
   return (
     <Text component="span" inherit c={isSoon ? 'var(--mantine-color-error)' : undefined} fw={isSoon ? 600 : undefined}>
       <Day ad={valid_until} />
@@ -52,7 +53,7 @@ function Lapsing() {
     queryKey: ['/api/vehicle-paper', 'lapsing'],
     queryFn: ({ signal }) => api.get('/api/vehicle-paper', { rowsPerPage: 10 }, { signal }),
   })
-  const today = todayInNepal()
+  const today = todayHere()
   const papers = (data?.data ?? []) as (VehiclePaper & { vehicle: string })[]
   const soon = papers.filter(({ valid_until }) => valid_until <= addDays(today, soonDays))
   if (!soon.length) return null

@@ -45,7 +45,7 @@ export async function listSheets(tx: Tx, company: number, kind: string): Promise
       coalesce(i.rows -> 'unknown_heads', '[]') as unknown_heads, coalesce(jsonb_array_length(i.rows -> 'rows'), 0) as rows,
       (select count(*) from jsonb_array_elements(i.rows -> 'rows') r where r -> 'errors' <> '{}')::int as wrong_rows
     from imports i
-    where i.company_id = ${company} and i.kind = ${kind} and i.created_at > now() - interval '30 days' and jsonb_typeof(i.rows) = 'object'
+    where i.company_id = ${company} and i.kind = ${kind} and i.created_at > app_now() - interval '30 days' and jsonb_typeof(i.rows) = 'object'
     order by i.created_at desc limit 20`.execute(tx)
   return (await withBatch(tx, company, rows)).map(({ batch_id: _batch, ...sheet }) => sheet)
 }

@@ -193,7 +193,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
       )
       await ctx.tx
         .updateTable('imports')
-        .set({ state: 'undone', undone_at: sql<string>`now()`, undone_by: ctx.user.id })
+        .set({ state: 'undone', undone_at: sql<string>`app_now()`, undone_by: ctx.user.id })
         .where('company_id', '=', ctx.company)
         .where('id', '=', id)
         .execute()
@@ -223,7 +223,7 @@ function importJob<R>({ kind, check, apply }: ImportKind<R>): JobHandler {
         }
         await tx
           .updateTable('imports')
-          .set({ state: 'imported', imported_at: sql<string>`now()`, made: JSON.stringify(made) })
+          .set({ state: 'imported', imported_at: sql<string>`app_now()`, made: JSON.stringify(made) })
           .where('company_id', '=', company)
           .where('id', '=', id)
           .execute()

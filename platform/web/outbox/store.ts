@@ -2,6 +2,7 @@
  * The outbox's rows in IndexedDB. Each step is one transaction that first looks at what stands there now: an answer takes away only
  * the row that was sent, for the person may have typed a newer one meanwhile, here or in another tab.
  */
+import { deviceNow } from '#platform/web/clock.ts'
 import type { Method } from '#platform/contract/endpoint.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { FormValues } from '../form-data.ts'
@@ -127,7 +128,7 @@ async function putIn(tx: WriteTx, owner: string, { merge, isSheet, ...draft }: D
     input: before && merge ? merge(before.input, draft.input) : draft.input,
     owner,
     id: uuid(),
-    at: before?.at ?? Date.now(),
+    at: before?.at ?? deviceNow(),
     tries: 0,
   }
   if (isSheet) {
@@ -148,7 +149,7 @@ export async function answered(db: OutboxDatabase, sent: Waiting, overruled: Tol
   if (overruled.length)
     await tx
       .objectStore('told')
-      .put({ owner: sent.owner, id: sent.id, key: sent.key, title: sent.title, at: Date.now(), overruled })
+      .put({ owner: sent.owner, id: sent.id, key: sent.key, title: sent.title, at: deviceNow(), overruled })
   await tx.done
 }
 

@@ -1,4 +1,5 @@
 /** What the alert says, and that it is asked for once a day. */
+import { nowHere } from '#platform/web/clock.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ownKey } from '#platform/web/owner.ts'
 
@@ -52,11 +53,11 @@ export function endOfDay(now: Date): number {
   return end.getTime()
 }
 
-export function keepAlert(status: PaymentAlertStatus, now = new Date()): void {
+export function keepAlert(status: PaymentAlertStatus, now = new Date(nowHere())): void {
   sessionStorage.setItem(key(), JSON.stringify({ status, until: endOfDay(now) }))
 }
 
-export function alertOfToday(now = Date.now()): PaymentAlertStatus | undefined {
+export function alertOfToday(now = nowHere()): PaymentAlertStatus | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as {
       status: PaymentAlertStatus
@@ -71,6 +72,8 @@ export function alertOfToday(now = Date.now()): PaymentAlertStatus | undefined {
 export const reminderFlag = (): '1' | undefined =>
   /(?:^|; )reminder_later_flag=1(?:;|$)/.test(document.cookie) ? '1' : undefined
 
-export function setReminderFlag(now = new Date()): void {
-  document.cookie = `reminder_later_flag=1; path=/; samesite=lax; expires=${new Date(endOfDay(now)).toUTCString()}`
+export function setReminderFlag(now = new Date(nowHere())): void {
+  // a span: the device's own clock may say anything
+  const seconds = Math.max(1, Math.ceil((endOfDay(now) - now.getTime()) / 1000))
+  document.cookie = `reminder_later_flag=1; path=/; samesite=lax; max-age=${seconds}`
 }

@@ -1,4 +1,5 @@
 /** Signs out a desk that was left (the server ends its session by itself: features/access/server/identify.ts). The last activity is shared by all tabs of this browser. */
+import { deviceNow } from '#platform/web/clock.ts'
 import { signOut } from './account.ts'
 import { idleMinutes } from '#platform/contract/idle-minutes.ts'
 import { askTogether } from '#platform/web/ask-together.ts'
@@ -23,18 +24,18 @@ export function watchIdle(): () => void {
       () => undefined,
     )
   const note = () => {
-    const now = Date.now()
+    const now = deviceNow()
     if (now - noted < noteEvery) return
     noted = now
     touch(now)
   }
   const leave = () => {
-    const idle = isIdle(minutes, lastActivity(), Date.now())
+    const idle = isIdle(minutes, lastActivity(), deviceNow())
     if (idle && getSession()) void signOut()
     return idle
   }
   const check = () => {
-    if (!leave() && getSession() && Date.now() - lastActivity() < checkEvery) void read()
+    if (!leave() && getSession() && deviceNow() - lastActivity() < checkEvery) void read()
   }
   if (!lastActivity()) touch()
   void read().then(leave)

@@ -6,7 +6,7 @@ import { weekdayNames } from '#nepal/bs-names.ts'
 import { checkDownloadToken, downloadEndpoint, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { printing, type Ctx } from '#platform/server/context.ts'
 import { routineInput, type RoutineGrid } from '../../contract/routine.ts'
 import { z } from 'zod'
 import { gridOf } from './week-grid.ts'
@@ -77,7 +77,7 @@ const print = handle(
       batch: ctx.batch?.name ?? '',
       by,
       routines,
-      printed_by: ctx.user.full_name,
+      ...printing(ctx),
     }
     return printLater('routine', paper, ctx, http, { name: title })
   },

@@ -1,7 +1,6 @@
 /** The syllabus of a subject, and how far the subjects of a grade are. */
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -49,7 +48,7 @@ const progress = handle(contract.syllabusProgress, async ({ grade_id }, ctx) => 
     select b.id as subject_id, b.name as subject, b.name_np as subject_np,
       (select count(*) from ${topics} where c.company_id = b.company_id and c.subject_id = b.id) as topics,
       (select count(distinct t.id) from ${topics} join topic_plans p on p.company_id = t.company_id and p.batch_id = ${batch}::bigint
-        and p.topic_id = t.id and p.planned_on < ${todayInNepal()}
+        and p.topic_id = t.id and p.planned_on < ${ctx.today}
         join sections x on x.company_id = b.company_id and x.grade_id = b.grade_id
         where c.company_id = b.company_id and c.subject_id = b.id and not exists (select from topics_done d where d.company_id = t.company_id
           and d.batch_id = ${batch}::bigint and d.section_id = x.id and d.topic_id = t.id)) as late,

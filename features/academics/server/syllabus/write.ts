@@ -1,6 +1,5 @@
 /** Chapters, topics, their dates and files are kept by the office; the subject's teacher marks what is taught. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, uploaded } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -170,7 +169,8 @@ const order = handle(contract.orderSyllabus, async ({ subject_id, chapters }, ct
   return { message: 'Order saved.' }
 })
 
-const mark = handle(contract.markTopic, async ({ id, section_id, taught, done_on = todayInNepal() }, ctx) => {
+const mark = handle(contract.markTopic, async ({ id, section_id, taught, ...sent }, ctx) => {
+  const { done_on = ctx.today } = sent
   if (!ctx.batch) throw new Refusal('no-batch', contract.markTopic.refusals['no-batch'])
   const topic = await readTopic(ctx, id)
   const { rows } = await sql<{ mine: boolean }>`
@@ -178,7 +178,7 @@ const mark = handle(contract.markTopic, async ({ id, section_id, taught, done_on
       and x.id = ${section_id} and x.grade_id = ${topic.grade_id}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This section')
   if (!rows[0].mine) throw new Refusal('not-own', contract.markTopic.refusals['not-own'], { status: 403 })
-  if (done_on > todayInNepal()) throw fieldError('done_on', 'This day has not come yet')
+  if (done_on > ctx.today) throw fieldError('done_on', 'This day has not come yet')
   const done_by = ctx.user.company_id === ctx.company ? ctx.user.id : null
   if (taught)
     await ctx.tx

@@ -1,9 +1,10 @@
 /** The grid of a week: periods down, days across; on a phone one day at a time. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adWeekday } from '#nepal/bikram-sambat.ts'
 import { shortWeekdayNames } from '#nepal/bs-names.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { Dragging, useDraggable, useDroppable } from '#platform/web/kit/states/dragging.tsx'
@@ -29,7 +30,7 @@ export function RoutineWeek({ grid, by, sectionId, choices }: Props) {
   const mayUpdate = useMayChange('subject-routine-update')
   const mayCreate = useMayChange('subject-routine-create')
   const [opened, setOpened] = useState<{ spot: Spot; slot?: Slot }>()
-  const today = adWeekday(todayInNepal())
+  const today = adWeekday(todayHere())
   const [day, setDay] = useState(grid.days.some((each) => each.weekday === today) ? today : grid.days[0]?.weekday)
   if (!grid.periods.length)
     return (

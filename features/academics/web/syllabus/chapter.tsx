@@ -1,8 +1,8 @@
 /** A chapter with its topics and files. Order is changed by dragging, or with the arrows of each line. */
+import { todayHere } from '#platform/web/clock.ts'
 import { ActionIcon, Button, FileButton, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconPaperclip, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/form/confirm.tsx'
@@ -233,7 +233,7 @@ interface TopicProps {
 
 function Topic({ topic, section, mayChange, first, last, onMark, onMove, onChange, onRemove }: TopicProps) {
   const done = topic.done.find((each) => each.section_id === section?.id)
-  const late = !done && topic.planned_on !== null && topic.planned_on < todayInNepal()
+  const late = !done && topic.planned_on !== null && topic.planned_on < todayHere()
   return (
     <Line item={{ kind: 'topic', id: topic.id }} mayChange={mayChange}>
       {(handle) => (

@@ -1,6 +1,7 @@
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { openWorld, type Person, type Reply, type World } from '#test/world.ts'
 import type { OpenEntry, OpenLine } from '../../contract/bank.ts'
@@ -12,7 +13,7 @@ let bank: number
 let savings: number
 const accounts = new Map<string, number>()
 /** The statement begins here. */
-const start = addDays(todayInNepal(), -60)
+const start = addDays(testDay, -60)
 const day = (n: number) => addDays(start, n)
 beforeAll(async () => {
   world = await openWorld()

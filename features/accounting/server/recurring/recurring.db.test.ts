@@ -1,8 +1,9 @@
 /** Vouchers that recur: each day once, whoever writes and however often; what stands in the way is told and waited for. */
+import { testDay } from '#test/day.ts'
 import pino from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addBsMonths, addDays, adToBs, bsToAd, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addBsMonths, addDays, adToBs, bsToAd } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { doWhatIsDue } from '#platform/server/timed.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -11,7 +12,7 @@ import { recurringWork, writeDue } from './write-due.ts'
 let world: World
 let keeper: Person
 const accounts: Record<string, number> = {}
-const today = todayInNepal()
+const today = testDay
 /** The first day (AD) of the BS month so many months from now. */
 const monthStart = (months: number) => bsToAd({ ...addBsMonths({ ...adToBs(today), day: 1 }, months), day: 1 })
 beforeAll(async () => {
@@ -306,7 +307,7 @@ it('the clock goes to schools that have something due and are open, and one that
   const { data } = (await administrator.get('/api/activity-report?entity=recurring_vouchers')).body
   expect(data.map(({ title }: { title: string }) => title)).toContain('Written by recurring vouchers')
   await since(id, monthStart(0))
-  await own(sql`update companies set deleted_at = now() where id = ${himalaya}`)
+  await own(sql`update companies set deleted_at = app_now() where id = ${himalaya}`)
   expect(await recurringWork.schools(world.db, today)).not.toContain(himalaya)
   await own(sql`update companies set deleted_at = null where id = ${himalaya}`)
   await own(

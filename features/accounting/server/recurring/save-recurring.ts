@@ -1,6 +1,6 @@
 /** A voucher that recurs is written, or written anew as a whole by whoever saw its last version. */
 import { sql } from 'kysely'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
@@ -73,7 +73,7 @@ const recurrenceOf = ({ unit, every, day, from_date, until_date = null }: Sent) 
 const add = handle(addRecurring, async (sent, ctx) => {
   const { tx, company } = ctx
   const on = recurrenceOf(sent)
-  const today = todayInNepal()
+  const today = ctx.today
   // days that are over when it is set up are not made up
   const next = await check(ctx, sent, dayFrom(on, on.from_date > today ? on.from_date : today), null)
   const { rows } = await sql<{ id: number }>`
@@ -90,7 +90,7 @@ const change = handle(changeRecurring, async ({ id, version, ...sent }, ctx) => 
   const { tx, company } = ctx
   const held = await holdRecurring(ctx, id, version)
   const on = recurrenceOf(sent)
-  const next = await check(ctx, sent, nextOf(held, sent), id)
+  const next = await check(ctx, sent, nextOf(held, sent, ctx.today), id)
   await sql`delete from recurring_voucher_lines where company_id = ${company} and recurring_id = ${id}`.execute(tx)
   // who changed it last is its maker, as of a draft
   await sql`
@@ -104,13 +104,13 @@ const change = handle(changeRecurring, async ({ id, version, ...sent }, ctx) => 
 })
 
 /** A day that waits is kept while the days are the same; otherwise it is the first one to come that was not written. */
-function nextOf(held: Held, sent: Sent): string | null {
+function nextOf(held: Held, sent: Sent, today: string): string | null {
   const on = recurrenceOf(sent)
   if (sent.times && held.written >= sent.times) return null
   const same =
     on.unit === held.unit && on.every === held.every && on.day === held.day && on.from_date === held.from_date
   if (same && held.next_day) return dayFrom(on, held.next_day)
-  const next = dayFrom(on, [on.from_date, todayInNepal()].toSorted().at(-1)!)
+  const next = dayFrom(on, [on.from_date, today].toSorted().at(-1)!)
   return next && held.last_day && next <= held.last_day ? dayFrom(on, addDays(held.last_day, 1)) : next
 }
 

@@ -1,6 +1,5 @@
 /** Paused, gone on with, a day passed over, ended. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { handle } from '#platform/server/handler.ts'
 import { stepRecurring } from '../../contract/recurring.ts'
 import { dayAfter, dayFrom } from '../../contract/recurring-days.ts'
@@ -10,8 +9,7 @@ import { type Held, holdRecurring } from './save-recurring.ts'
 type After = Pick<Held, 'state' | 'next_day'>
 
 /** What passed while it was paused is not made up: a pause is meant. */
-function goneOn(held: Held): After {
-  const today = todayInNepal()
+function goneOn(held: Held, today: string): After {
   return to('active', held.next_day! < today ? dayFrom(held, today) : held.next_day)
 }
 const to = (state: RecurringState, next_day: string | null): After =>
@@ -25,7 +23,7 @@ const after = {
 
 export const step = handle(stepRecurring, async ({ id, step: which, version }, ctx) => {
   const held = await holdRecurring(ctx, id, version)
-  const { state, next_day } = after[which](held)
+  const { state, next_day } = after[which](held, ctx.today)
   await sql`
     update recurring_vouchers set state = ${state}, next_day = ${next_day}, problem = null, version = version + 1
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)

@@ -1,5 +1,4 @@
 /** A new draft of today with the lines of another voucher, posted or not. A cheque is of one payment: its number is not copied. */
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { handle } from '#platform/server/handler.ts'
 import { copyVoucher } from '../../contract/vouchers.ts'
 import { writeDrafts } from '../books.ts'
@@ -11,7 +10,7 @@ export const copy = handle(copyVoucher, async ({ id }, ctx) => {
   const [made] = await writeDrafts(keeperOf(ctx), [
     {
       type: type === 'billing' ? 'journal' : type,
-      date: todayInNepal(),
+      date: ctx.today,
       narration,
       lines: lines.map((line) => ({ ...line, cheque_number: null })),
     },

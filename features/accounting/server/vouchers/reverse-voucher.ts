@@ -1,5 +1,4 @@
 /** A posted voucher is taken back by its mirror, with a day and a reason; both stay in the books. */
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { reverseVoucher } from '../../contract/vouchers.ts'
@@ -9,7 +8,8 @@ import { numbersOf } from './numbers-of.ts'
 
 const refuse = (code: 'before-original' | 'of-product') => new Refusal(code, reverseVoucher.refusals[code])
 
-export const reverse = handle(reverseVoucher, async ({ id, date = todayInNepal(), reason }, ctx) => {
+export const reverse = handle(reverseVoucher, async ({ id, reason, ...sent }, ctx) => {
+  const { date = ctx.today } = sent
   const [held] = await holdVouchers(ctx, [id])
   // what carried a year over is taken back by opening the year again, opening balances on their own day by their own call, the fees of a day by who posted them
   if (isOfProduct(held!) && held!.state === 'posted') throw refuse('of-product')

@@ -1,7 +1,7 @@
 /** An account or a group of the chart, added or changed; and the day from which an account is closed. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { todayInNepal } from '#nepal/nepal-day.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
@@ -241,7 +241,7 @@ function AccountForm({
 }
 
 function CloseForm({ account, onClose }: Extract<NodeDialog, { form: 'close' }> & Closing) {
-  const [closed_on, setDay] = useState<string | null>(todayInNepal())
+  const [closed_on, setDay] = useState<string | null>(todayHere())
   return (
     <Dialog
       title={t('Close {what}', { what: nameOf(account) })}

@@ -34,10 +34,10 @@ export function useTreeKeys({ rows, mayChange, focus, setOpen, onDeed, onUndo, o
       if (key === 'Escape') return (onCancel(), true)
       if (mayChange && (key === 'Enter' || key === 'F2')) return (onDeed('edit', row), true)
       if (mayChange && key === 'Delete') return (onDeed('remove', row), true)
-      const isWord = Date.now() - typed.current.at < pause && typed.current.text !== ''
+      const isWord = performance.now() - typed.current.at < pause && typed.current.text !== ''
       if (mayChange && key === 'n' && !isWord) return (onDeed('account', row), true)
       if (key.length !== 1 || key === '/' || (key === ' ' && !isWord)) return false
-      typed.current = { text: isWord ? typed.current.text + key : key, at: Date.now() }
+      typed.current = { text: isWord ? typed.current.text + key : key, at: performance.now() }
       return (focus(typedTo(rows, at, typed.current.text)), true)
     }
     function carried(key: string): boolean {

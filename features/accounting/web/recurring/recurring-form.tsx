@@ -1,10 +1,10 @@
 /** A voucher that recurs is written: what, on which days, until when. Ctrl-S saves. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { weekdayNames } from '#nepal/bs-names.ts'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
@@ -127,7 +127,7 @@ function Form({ shown, start, accounts, rates, mayPost }: Ready) {
       </div>
       <When typed={typed} set={set} errorOf={call.errorOf} />
       <VoucherLines
-        typed={{ type: typed.type, date: firstDays(typed)[0] ?? todayInNepal(), lines: typed.lines }}
+        typed={{ type: typed.type, date: firstDays(typed)[0] ?? todayHere(), lines: typed.lines }}
         cheques={false}
         setLines={setLines}
         accounts={accounts}

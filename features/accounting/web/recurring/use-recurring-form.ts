@@ -1,7 +1,8 @@
 /** A voucher that recurs while it is typed. What was typed stays where it is refused. */
+import { todayHere } from '#platform/web/clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { addDays, adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, adToBs } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { uuid } from '#platform/web/uuid.ts'
@@ -37,7 +38,7 @@ export const typedAgain = (shown: ShownRecurring): TypedRecurring => ({
 })
 /** Each month on the day of the voucher, from its next one on. A cheque is of one payment: its number does not recur. */
 export function typedFrom(voucher: ShownVoucher): TypedRecurring {
-  const today = todayInNepal()
+  const today = todayHere()
   const after = addDays(voucher.date, 1)
   return {
     ...begun(null),
@@ -59,7 +60,7 @@ export const begun = (cash: number | null): TypedRecurring => ({
   unit: 'month',
   every: 1,
   day: 1,
-  from_date: todayInNepal(),
+  from_date: todayHere(),
   until_date: null,
   times: null,
   posts: false,
@@ -73,7 +74,7 @@ export function firstDays(typed: TypedRecurring, many = 3): string[] {
   const { unit, every, day, from_date, until_date } = typed
   if (!whole(every, 60) || !whole(day, unit === 'week' ? 7 : 32) || !from_date) return []
   const on: Recurrence = { unit, every, day, from_date, until_date }
-  const today = todayInNepal()
+  const today = todayHere()
   const most = whole(typed.times, 1000) ? Math.min(many, typed.times) : many
   const days: string[] = []
   for (let at = dayFrom(on, from_date > today ? from_date : today); at && days.length < most; at = dayAfter(on, at))

@@ -1,9 +1,9 @@
 /** Cheques of posted vouchers: what is still out on top, and what became of the others. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Anchor, Badge } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -55,7 +55,7 @@ const columns: ListColumn<ListedCheque>[] = [
 
 /** The day on which it became so: today unless told; no cheque becomes anything before its own day. Undefined: thought better of it. */
 async function askDay(title: string, rows: readonly ListedCheque[]): Promise<string | undefined> {
-  const today = todayInNepal()
+  const today = todayHere()
   const first = rows
     .map(({ date }) => date)
     .toSorted()

@@ -1,7 +1,7 @@
 /** On which day and why a posted voucher is taken back. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -16,7 +16,7 @@ export function ReverseDialog({
   onReverse: (date: string, reason: string) => Promise<unknown>
   onClose: () => void
 }) {
-  const today = todayInNepal()
+  const today = todayHere()
   const [date, setDate] = useState<string | null>(today < from ? from : today)
   const [reason, setReason] = useState('')
   const [told, setTold] = useState(false)

@@ -1,7 +1,7 @@
 /** A voucher while it is typed: kept on this device, sent as a draft, posted with it where that may be. What was typed stays when something is refused. */
+import { todayHere } from '#platform/web/clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/form/draft.ts'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
@@ -29,7 +29,7 @@ const typedOf = (voucher: ShownVoucher): Typed => ({
 })
 const begun = (type: Typed['type'], cash: number | null): Typed => ({
   type,
-  date: todayInNepal(),
+  date: todayHere(),
   narration: '',
   reference: '',
   lines: startLines(type, cash),

@@ -1,6 +1,6 @@
 /** The words of the absence SMS, and how they look and what they cost for a student. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
 import { unknownPlaces } from '#platform/contract/message-text.ts'
@@ -27,7 +27,7 @@ interface Props {
 export function AbsentText({ value, onChange, error }: Props) {
   const { company } = useSession()
   const unknown = unknownPlaces(absentPlaces, value)
-  const shown = fillAbsentText(value, example, todayInNepal(), company)
+  const shown = fillAbsentText(value, example, todayHere(), company)
   return (
     <Stack gap={6}>
       <Textarea

@@ -15,7 +15,7 @@ import { numberText, type StudentFacts } from './values.ts'
 const typed = { conduct: 'good', purpose: 'Further study', event: 'Inter-house quiz', achievement: 'First position' }
 const issued = ['character', 'participation'] as const
 
-export async function fillCertificates(tx: Tx, { id: company }: DemoSchool): Promise<void> {
+export async function fillCertificates(tx: Tx, { id: company, today }: DemoSchool): Promise<void> {
   const all = readyMadeCertificates.map(({ name, name_np, design }, at) => ({
     name,
     name_np,
@@ -57,6 +57,7 @@ export async function fillCertificates(tx: Tx, { id: company }: DemoSchool): Pro
     const number = await takeNumber(tx, company, `certificate:${series}:${student.batch_id}`)
     const snapshot = snapshotOf({ ...student, ...unknown, owes: false }, design, 'en', {
       school,
+      issued_on: today,
       typed,
       number: numberText({ series, batch: student.batch, number }),
     })

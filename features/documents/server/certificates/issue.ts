@@ -1,6 +1,5 @@
 /** Certificates are issued: who gets one, what is known of each, then the numbers, and what stood on each is kept. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
@@ -66,7 +65,7 @@ const check = handle(contract.checkCertificates, async ({ template_id, language,
     data: found.map((student) => {
       const { enroll_id, enroll_code, name, name_np, grade, grade_np, section } = student
       // a number is given when it is issued
-      const values = valuesOf(student, { school, typed, number: '-', issued_on: todayInNepal() }, language)
+      const values = valuesOf(student, { school, typed, number: '-', issued_on: ctx.today }, language)
       return {
         enroll_id,
         enroll_code,
@@ -107,6 +106,7 @@ const issue = handle(contract.issueCertificates, async (asked, ctx, services, { 
       due_reason: owing && student.owes ? due_reason : null,
       snapshot: snapshotOf(student, template.design, language, {
         school,
+        issued_on: ctx.today,
         typed: asked.typed,
         number: numberText({ series, batch: batch.name, number }),
       }),

@@ -1,5 +1,4 @@
 /** Certificates that are only looked at: while one is designed, and before one has a number. */
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { schoolHead } from '#platform/server/download.ts'
 import { handleInSteps } from '#platform/server/handler.ts'
 import { certificatePreview, draftCertificate } from '../../contract/certificates/certificates.ts'
@@ -20,7 +19,7 @@ export const preview = handleInSteps(certificatePreview, async ({ design, langua
       designFor('certificate', design) as CertificateDesign,
       language,
       await schoolHead(ctx),
-      todayInNepal(),
+      ctx.today,
       origin,
     ),
   }))
@@ -33,7 +32,7 @@ export const draft = handleInSteps(draftCertificate, async (asked, steps, servic
     const { design } = await templateFor(ctx, template_id, language)
     const [student] = await readStudents(ctx, [enroll_id], { template: template_id, language })
     const { logo, ...school } = await schoolHead(ctx)
-    const issued_on = todayInNepal()
+    const issued_on = ctx.today
     const values = valuesOf(student!, { school, typed, number: null, issued_on }, language)
     const kept = { school, values, number: null, issued_on, photo: student!.profile_image }
     const around = {

@@ -1,6 +1,6 @@
 /** Certificates on paper, as they were issued: the first print of one is the original, each later one a marked copy. Many come out of the job that issued them. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import type { CertificatePaper } from '#papers/shapes.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { sealingKey } from '#features/exams/server/index.ts'
@@ -49,7 +49,7 @@ async function paperOf(
         address: verifyAddress(origin, certificateCode(key, { company: ctx.company, id })),
         logo,
         copy: printed || null,
-        cancelled_on: cancelled_at && todayInNepal(new Date(cancelled_at)),
+        cancelled_on: cancelled_at && dayInNepal(new Date(cancelled_at)),
         draft: false,
       }),
     ),

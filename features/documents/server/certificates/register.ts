@@ -104,7 +104,7 @@ const cancel = handle(contract.cancelCertificate, async ({ id, reason }, ctx) =>
   if (before.cancelled_at)
     throw new Refusal('already-cancelled', contract.cancelCertificate.refusals['already-cancelled'])
   await sql`
-    update issued_documents set cancelled_at = now(), cancelled_by = ${makerOf(ctx)}::bigint, cancel_reason = ${reason}
+    update issued_documents set cancelled_at = app_now(), cancelled_by = ${makerOf(ctx)}::bigint, cancel_reason = ${reason}
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'issued_documents', entity_id: id, after: { cancelled: true, number: before.number }, reason })
   return { message: 'The certificate is cancelled.' }

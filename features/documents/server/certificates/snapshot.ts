@@ -1,5 +1,4 @@
 /** What is kept of a certificate when it is issued: a copy years later says the same, whatever class, name or template there is by then. Only what stands on it is kept. */
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type {
   CertificateDesign,
   CertificateLanguage,
@@ -36,16 +35,15 @@ export const familyFields = ['father', 'mother', 'guardian'] as const satisfies 
 const onlyThose = (values: FieldValues, names: readonly FieldName[]): FieldValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
-/** Of today. */
 export function snapshotOf(
   student: StudentFacts & { profile_image: string | null },
   design: CertificateDesign,
   language: CertificateLanguage,
-  facts: Pick<IssueFacts, 'typed'> & { school: Snapshot['school']; number: string },
+  facts: Pick<IssueFacts, 'typed' | 'issued_on'> & { school: Snapshot['school']; number: string },
 ): Snapshot {
   const { name, name_np, enroll_code, grade, grade_np, section, profile_image } = student
   const { name: school_name, name_np: school_np, address, phone, pan } = facts.school
-  const issued_on = todayInNepal()
+  const { issued_on } = facts
   const fields = fieldsOfText(design, language)
   return {
     certificate: design.certificate,

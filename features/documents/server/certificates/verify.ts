@@ -1,6 +1,6 @@
 /** Whether a certificate is genuine: by the code on it, for whoever holds the paper. It says what stands on the paper; of a cancelled one only that it is. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import { handleOpen } from '#platform/server/handler.ts'
 import { inSchool } from '#platform/server/tenant.ts'
@@ -29,7 +29,7 @@ export const verify = handleOpen(verifyCertificate, async ({ code }, { db, token
         number,
         certificate,
         issued_on,
-        cancelled_on: cancelled_at && todayInNepal(new Date(cancelled_at)),
+        cancelled_on: cancelled_at && dayInNepal(new Date(cancelled_at)),
         name: named?.name ?? null,
         name_np: named?.name_np ?? null,
       },

@@ -56,7 +56,7 @@ const save = handle(contract.saveTemplate, async ({ id, version, name, name_np, 
   await checkName(ctx, before.kind, name, id)
   await sql`
     with saved as (
-      update templates set name = ${name}, name_np = ${name_np || null}, design = ${JSON.stringify(kept)}::jsonb, version = version + 1, updated_at = now()
+      update templates set name = ${name}, name_np = ${name_np || null}, design = ${JSON.stringify(kept)}::jsonb, version = version + 1, updated_at = app_now()
       where company_id = ${ctx.company} and id = ${id} returning company_id, id, version, design)
     insert into template_versions (company_id, template_id, version, design, saved_by)
     select company_id, id, version, design, ${makerOf(ctx)}::bigint from saved`.execute(ctx.tx)
@@ -76,7 +76,7 @@ const copy = handle(contract.copyTemplate, async ({ id, name }, ctx) => {
 
 const remove = handle(contract.removeTemplate, async ({ id }, ctx) => {
   const before = await templateOf(ctx, id, 'for update')
-  await sql`update templates set removed_at = now(), is_default = false where company_id = ${ctx.company} and id = ${id}`.execute(
+  await sql`update templates set removed_at = app_now(), is_default = false where company_id = ${ctx.company} and id = ${id}`.execute(
     ctx.tx,
   )
   ctx.note({ entity: 'templates', entity_id: id, before, after: null })

@@ -1,7 +1,8 @@
 /** Days present for an exam: who reaches them, what is refused, what is counted out of attendance, and that a typed day wins until it is taken back. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { build, type Place } from '#test/builders.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { saveExamAttendance } from '../../contract/exam-attendance.ts'
@@ -11,7 +12,7 @@ let office: Person
 let at: Place
 let exam: number
 let children: { id: number; enroll_id: number; enroll_code: string }[]
-const days = [1, 2, 3, 4].map((back) => addDays(todayInNepal(), -back)).toReversed()
+const days = [1, 2, 3, 4].map((back) => addDays(testDay, -back)).toReversed()
 
 const rows = async <T>(query: ReturnType<typeof sql>) => (await query.execute(world.owner.db)).rows as T[]
 const setState = (state: string) =>
@@ -26,7 +27,7 @@ beforeAll(async () => {
   children = []
   for (let n = 0; n < 3; n++) children.push(await make.student({ at }))
   ;[{ id: exam }] = (await rows<{ id: number }>(
-    sql`insert into exams (company_id, batch_id, name, start_date, end_date, state) select ${himalaya}::bigint, id, 'Own exam', ${todayInNepal()}::date, ${todayInNepal()}::date, 'open'
+    sql`insert into exams (company_id, batch_id, name, start_date, end_date, state) select ${himalaya}::bigint, id, 'Own exam', ${testDay}::date, ${testDay}::date, 'open'
       from batches where company_id = ${himalaya} and is_current returning id`,
   )) as [{ id: number }]
   await rows(
@@ -41,7 +42,7 @@ beforeAll(async () => {
   ]
   for (const [n, day] of days.entries()) {
     const [sheet] = await rows<{ id: number }>(
-      sql`insert into attendance_sheets (company_id, batch_id, section_id, day, taken_at) select ${himalaya}::bigint, batch_id, ${at.section}::bigint, ${day}::date, now() from exams where company_id = ${himalaya} and id = ${exam} returning id`,
+      sql`insert into attendance_sheets (company_id, batch_id, section_id, day, taken_at) select ${himalaya}::bigint, batch_id, ${at.section}::bigint, ${day}::date, app_now() from exams where company_id = ${himalaya} and id = ${exam} returning id`,
     )
     for (const [who, status] of said[n]!.entries())
       await rows(

@@ -184,7 +184,7 @@ const writeTyped = (
   select c.company_id, c.exam_id, c.grade_id, w.enroll_id, c.days_of_school, w.days, ${makerOf(ctx)}::bigint
   from exam_grades c cross join jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) w (enroll_id bigint, days numeric)
   where c.company_id = ${ctx.company} and c.exam_id = ${exam} and c.grade_id = ${grade} order by w.enroll_id
-  on conflict (company_id, exam_id, enroll_id) do update set typed = excluded.typed, noted_by = excluded.noted_by, noted_at = now(),
+  on conflict (company_id, exam_id, enroll_id) do update set typed = excluded.typed, noted_by = excluded.noted_by, noted_at = app_now(),
     grade_id = excluded.grade_id, days_of_school = excluded.days_of_school,
     -- counted in another class
     counted = case when exam_attendance.grade_id = excluded.grade_id then exam_attendance.counted end`.execute(ctx.tx)

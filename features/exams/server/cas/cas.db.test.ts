@@ -25,7 +25,7 @@ let writes: number
 const rows = async <T>(query: ReturnType<typeof sql>) => (await query.execute(world.owner.db)).rows as T[]
 const setState = (state: string, of = exam) =>
   rows(
-    sql`update exams set state = ${state}, closed_at = case when ${state} in ('closed', 'published') then now() end where company_id = ${himalaya} and id = ${of}`,
+    sql`update exams set state = ${state}, closed_at = case when ${state} in ('closed', 'published') then app_now() end where company_id = ${himalaya} and id = ${of}`,
   )
 const place = () => ({ exam_id: exam, grade_id: at.grade })
 const shown = async (of = exam) =>

@@ -55,7 +55,7 @@ export const save = handle(saveCas, async (input, ctx) => {
   await sql`
     insert into cas_ratings (company_id, outcome_id, enroll_id, rating, after, noted_by, noted_at, client_id)
     select ${ctx.company}::bigint, w.outcome_id, w.enroll_id, w.rating, w.after, ${makerOf(ctx)}::bigint,
-      coalesce(${momentSaid(input.taken_at, reached.start_date)}::timestamptz, now()), ${input.client_id}::uuid
+      coalesce(${momentSaid(input.taken_at, reached.start_date, ctx.now)}::timestamptz, app_now()), ${input.client_id}::uuid
     from unnest(${work.writes.map(({ line }) => pairColumn(line))}::bigint[], ${work.writes.map(({ line }) => pairEnrol(line))}::bigint[],
       ${rated.map((each) => each?.rating ?? null)}::smallint[], ${rated.map((each) => each?.after ?? null)}::smallint[]) w (outcome_id, enroll_id, rating, after)
     order by w.enroll_id, w.outcome_id

@@ -59,7 +59,7 @@ export const save = handle(saveEca, async (input, ctx) => {
   await sql`
     insert into eca_achievements (company_id, exam_id, grade_id, activity_id, enroll_id, value, noted_by, noted_at, client_id)
     select ${ctx.company}::bigint, ${reached.exam_id}::bigint, ${reached.grade_id}::bigint, w.activity_id, w.enroll_id, nullif(w.value, ''),
-      ${makerOf(ctx)}::bigint, coalesce(${momentSaid(input.taken_at, reached.start_date)}::timestamptz, now()), ${input.client_id}::uuid
+      ${makerOf(ctx)}::bigint, coalesce(${momentSaid(input.taken_at, reached.start_date, ctx.now)}::timestamptz, app_now()), ${input.client_id}::uuid
     from unnest(${work.writes.map(({ line }) => activityOf(line))}::bigint[], ${work.writes.map(({ line }) => ecaEnrolOf(line))}::bigint[],
       ${work.writes.map(({ value }) => value)}::text[]) w (activity_id, enroll_id, value) order by w.enroll_id, w.activity_id
     on conflict (company_id, exam_id, enroll_id, activity_id) do update set grade_id = excluded.grade_id, value = excluded.value,

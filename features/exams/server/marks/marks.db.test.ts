@@ -148,7 +148,7 @@ describe('refused:', () => {
   it('a locked sheet, and whoever leads the exam', async () => {
     await save(teacher, [[theory(0), 10]])
     await rows(
-      sql`update mark_sheets set locked_at = now() where company_id = ${himalaya} and exam_subject_id = ${place.exam_subject_id}`,
+      sql`update mark_sheets set locked_at = app_now() where company_id = ${himalaya} and exam_subject_id = ${place.exam_subject_id}`,
     )
     for (const person of [teacher, office])
       expect((await save(person, [[theory(0), 11, 10]])).body.error.code).toBe('locked')
@@ -283,7 +283,7 @@ describe('a sheet', () => {
       [null, null],
     ])
     const { cells } = (await sheetOf(teacher)).students[0]
-    expect([cells[0].by !== null, Math.abs(Date.parse(cells[0].at) - Date.now()) < 60_000]).toEqual([true, true])
+    expect([cells[0].by !== null, Math.abs(Date.parse(cells[0].at) - world.clock.now()) < 60_000]).toEqual([true, true])
   })
   it('that is sent again does nothing again, however often and together with itself', async () => {
     const sent = body([[theory(0), 30]])

@@ -157,7 +157,7 @@ async function write(
     await sql`
       insert into marks (company_id, exam_part_id, enroll_id, full_marks, state, value, noted_by, noted_at, client_id)
       select p.company_id, p.id, w.enroll_id, p.full_marks, w.state, w.value, ${makerOf(ctx)}::bigint,
-        coalesce(${momentSaid(input.taken_at, begun)}::timestamptz, now()), ${input.client_id}::uuid
+        coalesce(${momentSaid(input.taken_at, begun, ctx.now)}::timestamptz, app_now()), ${input.client_id}::uuid
       from unnest(${writes.map(({ line }) => enrolOf(line))}::bigint[], ${writes.map(({ line }) => kindOf(line)!)}::text[], ${states}::text[], ${values}::numeric[])
         w (enroll_id, kind, state, value)
       join exam_parts p on p.company_id = ${ctx.company}::bigint and p.exam_subject_id = ${input.exam_subject_id}::bigint and p.kind = w.kind

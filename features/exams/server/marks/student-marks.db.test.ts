@@ -179,7 +179,7 @@ describe('shown:', () => {
   it('a locked sheet and an exam that is not open as not to be changed', async () => {
     await save(office, first, [['theory', 10]])
     await rows(
-      sql`update mark_sheets set locked_at = now() where company_id = ${himalaya} and exam_subject_id = ${first}`,
+      sql`update mark_sheets set locked_at = app_now() where company_id = ${himalaya} and exam_subject_id = ${first}`,
     )
     const see = async (person = office) =>
       (await read(person)).subjects.map(({ locked, may_change }: Shown) => [locked, may_change])

@@ -105,7 +105,7 @@ const ofChild = handle(contract.marksheetOfChild, async ({ token, language, ...a
 const sample = handle(contract.marksheetSample, async ({ token, language, design }, ctx, _inside, http) => {
   checkDownloadToken(token, ctx)
   const frame = await frameOf(ctx, language, design)
-  return printLater('marksheet', { ...frame, sheets: [sampleSheet(originOf(http.request))] }, ctx, http, {
+  return printLater('marksheet', { ...frame, sheets: [sampleSheet(originOf(http.request), ctx.today)] }, ctx, http, {
     name: 'marksheet-sample',
     keep: false,
   })

@@ -1,7 +1,6 @@
 /** An invented marksheet, so that the office sees how its settings look before any exam is published. */
 import { renderSVG } from 'uqr'
 import type { MarksheetOnPaper } from '#papers/shapes.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { type AskedSubject, reckonClass, type Sitting } from '../../contract/reckon.ts'
 import { letters2078 } from '../../contract/scheme.ts'
 
@@ -33,7 +32,7 @@ const marks = Object.fromEntries(
   ]),
 )
 
-export function sampleSheet(origin: string): MarksheetOnPaper {
+export function sampleSheet(origin: string, today: string): MarksheetOnPaper {
   const sitting: Sitting = { enroll_id: 1, section_id: 1, marks, not_taken: [] }
   const scheme = { ...letters2078, ranked_by: 'percent', rank_way: 'competition' } as const
   const {
@@ -67,7 +66,7 @@ export function sampleSheet(origin: string): MarksheetOnPaper {
       { head: 'Discipline', head_np: 'अनुशासन', activity: 'Punctuality', activity_np: 'समयपालन', value: 'A' },
       { head: 'Sports', head_np: 'खेलकुद', activity: 'Football', activity_np: 'फुटबल', value: 'A+' },
     ],
-    published_at: `${todayInNepal()}T06:00:00Z`,
+    published_at: `${today}T06:00:00Z`,
     bands: [...letters2078.bands],
     qr: Buffer.from(renderSVG(`${origin}/verify/sample`, { ecc: 'M', border: 1 })),
   }

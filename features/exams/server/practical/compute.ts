@@ -72,7 +72,7 @@ export async function writePracticalMarks(
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) w (part bigint, enroll_id bigint, state text, value numeric)
     join exam_parts p on p.company_id = ${ctx.company}::bigint and p.id = w.part order by p.id, w.enroll_id
     on conflict (company_id, exam_part_id, enroll_id) do update set full_marks = excluded.full_marks, state = excluded.state, value = excluded.value,
-      noted_by = excluded.noted_by, noted_at = now(), client_id = null
+      noted_by = excluded.noted_by, noted_at = app_now(), client_id = null
     where (marks.state, marks.value) is distinct from (excluded.state, excluded.value)`.execute(ctx.tx)
   return marks.length
 }

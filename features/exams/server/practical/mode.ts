@@ -56,7 +56,7 @@ async function switchOff(ctx: Ctx, part: number) {
       -- full marks may have been lowered since
       and (jsonb_typeof(w.value) <> 'number' or (w.value #>> '{}')::numeric <= p.full_marks)
     on conflict (company_id, exam_part_id, enroll_id) do update set full_marks = excluded.full_marks, state = excluded.state, value = excluded.value,
-      noted_at = now(), client_id = null
+      noted_at = app_now(), client_id = null
     returning enroll_id`.execute(ctx.tx)
   await sql`
     update pa_modes set is_on = false, laid_aside = '{}' where company_id = ${ctx.company} and exam_part_id = ${part}`.execute(

@@ -182,7 +182,7 @@ describe('refused:', () => {
   it('a locked sheet, whoever leads the exam', async () => {
     await save(teacher, entriesOf(0, [10, 8, 7]))
     await rows(
-      sql`update mark_sheets set locked_at = now() where company_id = ${himalaya} and exam_subject_id = ${examSubject}`,
+      sql`update mark_sheets set locked_at = app_now() where company_id = ${himalaya} and exam_subject_id = ${examSubject}`,
     )
     for (const answer of [await save(office, entriesOf(0, [11])), await write(asSent(heads)), await turn(false)])
       expect(answer.body.error.code).toBe('locked')

@@ -152,7 +152,7 @@ async function write(ctx: Ctx, input: Input, { writes }: Weighed<Value>, begun: 
   await sql`
     insert into pa_marks (company_id, criterion_id, enroll_id, full_marks, state, value, noted_by, noted_at, client_id)
     select r.company_id, r.id, w.enroll_id, r.full_marks, w.state, w.value, ${makerOf(ctx)}::bigint,
-      coalesce(${momentSaid(input.taken_at, begun)}::timestamptz, now()), ${input.client_id}::uuid
+      coalesce(${momentSaid(input.taken_at, begun, ctx.now)}::timestamptz, app_now()), ${input.client_id}::uuid
     from unnest(${writes.map(({ line }) => paEnrolOf(line))}::bigint[], ${writes.map(({ line }) => criterionOf(line))}::bigint[], ${states}::text[], ${values}::numeric[])
       w (enroll_id, criterion_id, state, value)
     join pa_criteria r on r.company_id = ${ctx.company}::bigint and r.id = w.criterion_id order by r.id, w.enroll_id

@@ -127,7 +127,7 @@ it('another mark in a term makes another result, which is said until it is publi
 })
 
 it('families see a result from its moment on; the office prints it before', async () => {
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const tomorrow = new Date(world.clock.now() + 86_400_000).toISOString()
   expect((await send(`/api/exam/${first}/publish`, { families_from: 'tomorrow' })).status).toBe(422)
   expect((await send(`/api/exam/${first}/publish`, { families_from: tomorrow })).status).toBe(200)
   expect((await seenBy(guardian, first)).status).toBe(404)

@@ -81,7 +81,7 @@ const publish = handle(contract.publishExam, async ({ id, with_missing, families
   if (counts.missing && !with_missing) throw new Refusal('missing', contract.publishExam.refusals.missing)
   const weighed = terms && JSON.stringify(terms.map(({ name, name_np, weight }) => ({ name, name_np, weight })))
   await sql`
-    update exams set state = 'published', published_at = now(), families_from = ${families_from}, weighed = ${weighed}::jsonb
+    update exams set state = 'published', published_at = app_now(), families_from = ${families_from}, weighed = ${weighed}::jsonb
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({
     entity: 'exams',
@@ -103,7 +103,7 @@ export async function writeResults(ctx: Pick<Ctx, 'tx' | 'company'>, exam: numbe
     written.push(...results.map(summaryOf))
   }
   // what was written now has the moment of this transaction
-  await sql`delete from results where company_id = ${ctx.company} and exam_id = ${exam} and published_at < now()`.execute(
+  await sql`delete from results where company_id = ${ctx.company} and exam_id = ${exam} and published_at < app_now()`.execute(
     ctx.tx,
   )
   return written
@@ -124,7 +124,7 @@ const writeSome = (ctx: Pick<Ctx, 'tx' | 'company'>, exam: number, results: read
     on conflict (company_id, exam_id, enroll_id) do update set state = excluded.state, gpa = excluded.gpa, letter = excluded.letter,
       marks = excluded.marks, full_marks = excluded.full_marks, percent = excluded.percent, rank = excluded.rank,
       section_rank = excluded.section_rank, attendance = excluded.attendance, school_days = excluded.school_days,
-      activities = excluded.activities, outcomes = excluded.outcomes, lines = excluded.lines, published_at = now()`.execute(
+      activities = excluded.activities, outcomes = excluded.outcomes, lines = excluded.lines, published_at = app_now()`.execute(
     ctx.tx,
   )
 

@@ -93,7 +93,9 @@ it('tells nobody before families see it, and a family once when two press at onc
   await make.subject(at)
   const child = await make.student({ at })
   const parent = await make.guardian(child)
-  const exam = await published(at, [[child, 60]], { families_from: new Date(Date.now() + 3_600_000).toISOString() })
+  const exam = await published(at, [[child, 60]], {
+    families_from: new Date(world.clock.now() + 3_600_000).toISOString(),
+  })
   expect(await preview(exam)).toMatchObject({ messages: 0, hidden: 1 })
   expect((await send(exam)).body.error.code).toBe('nobody')
   await office.send('POST', `/api/exam/${exam}/publish`, {})

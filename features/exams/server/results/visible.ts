@@ -44,7 +44,7 @@ export const list = handle(contract.listExams, async (_input, ctx) => {
   const { rows } = await sql<never>`
     select id, name, name_np, start_date, end_date, weight, is_final, state,
       (select count(*) from exam_grades c where c.company_id = exams.company_id and c.exam_id = exams.id) as classes
-    from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${isFamily(ctx) ? sql`and state = 'published' and coalesce(families_from, now()) <= now()` : sql``} order by start_date, id`.execute(
+    from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${isFamily(ctx) ? sql`and state = 'published' and coalesce(families_from, app_now()) <= app_now()` : sql``} order by start_date, id`.execute(
     ctx.tx,
   )
   return { data: rows }

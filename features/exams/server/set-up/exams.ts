@@ -70,7 +70,7 @@ const changeState = handle(contract.changeExamState, async ({ id, state, reason 
     where t.company_id = ${ctx.company} and t.exam_id = ${id} limit 1`.execute(ctx.tx)
   if (!rows.length) throw new Refusal('asks-nothing', contract.changeExamState.refusals['asks-nothing'])
   await sql`
-    update exams set state = ${state}, closed_at = case when ${state} = 'closed' then now() end where company_id = ${ctx.company} and id = ${id}`.execute(
+    update exams set state = ${state}, closed_at = case when ${state} = 'closed' then app_now() end where company_id = ${ctx.company} and id = ${id}`.execute(
     ctx.tx,
   )
   ctx.note({ entity: 'exams', entity_id: id, before: { state: exam.state }, after: { state, reason } })

@@ -97,8 +97,8 @@ const lock = handle(contract.lockMarks, async (input, ctx) => {
   await examOf(ctx, input.id, 'for update')
   const { rows } = await sql`
     insert into mark_sheets (company_id, exam_subject_id, section_id, locked_at, locked_by)
-    select t.company_id, t.id, x.id, now(), ${makerOf(ctx)}::bigint from ${meant(ctx, input)}
-    on conflict (company_id, exam_subject_id, section_id) do update set locked_at = now(), locked_by = excluded.locked_by
+    select t.company_id, t.id, x.id, app_now(), ${makerOf(ctx)}::bigint from ${meant(ctx, input)}
+    on conflict (company_id, exam_subject_id, section_id) do update set locked_at = app_now(), locked_by = excluded.locked_by
       where mark_sheets.locked_at is null
     returning id`.execute(ctx.tx)
   ctx.note({ entity: 'exams', entity_id: input.id, after: { locked: rows.length, ...input } })

@@ -1,7 +1,8 @@
 /** The question before results are published: what families will see, and from when. */
+import { dayInNepal } from '#nepal/bikram-sambat.ts'
+import { nowHere, todayHere } from '#platform/web/clock.ts'
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
@@ -16,10 +17,10 @@ interface Values {
 }
 
 function momentOf(at: string | null): Values {
-  if (at === null || Date.parse(at) <= Date.now()) return { later: false, day: todayInNepal(), clock: '10:00' }
+  if (at === null || Date.parse(at) <= nowHere()) return { later: false, day: todayHere(), clock: '10:00' }
   const moment = new Date(at)
   const clock = moment.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' })
-  return { later: true, day: todayInNepal(moment), clock }
+  return { later: true, day: dayInNepal(moment), clock }
 }
 
 export default function PublishDialog({

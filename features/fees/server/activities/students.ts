@@ -145,7 +145,7 @@ export const endActivity = handle(contract.endActivity, async ({ id, to_month },
   if (last >= before.to_month) throw new Refusal('ended-before', contract.endActivity.refusals['ended-before'])
   if (to_month && to_month < before.from_month) throw fieldError('to_month', 'Must not be before the first month')
   await sql`
-    update activity_students set to_month = ${last}, ended_by = ${makerOf(ctx)}::bigint, ended_at = now() where company_id = ${company} and id = ${id}`.execute(
+    update activity_students set to_month = ${last}, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now() where company_id = ${company} and id = ${id}`.execute(
     tx,
   )
   ctx.note({

@@ -1,6 +1,6 @@
 /** What is owed from before: each an event of its own, many in one statement; taken back while nothing of it was paid. */
+import { todayOf } from '#platform/server/db.ts'
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { holdOpenDays, type Where } from '#platform/server/ledger.ts'
 import { takeBackPreviousDue } from '../../contract/previous-dues.ts'
@@ -32,7 +32,7 @@ export async function bringForward(
   importId: string | null = null,
 ): Promise<Brought[]> {
   const { tx, company, by } = keeper
-  const day = todayInNepal()
+  const day = todayOf(tx)
   await holdOpenDays(keeper, [day])
   await holdSeats(
     keeper,
@@ -64,7 +64,7 @@ export async function bringForward(
 /** Ids of previous dues that stand; all or none. */
 export async function takeBack(keeper: Keeper, ids: readonly number[], reason: string): Promise<void> {
   const { tx, company, by } = keeper
-  const day = todayInNepal()
+  const day = todayOf(tx)
   const these = sql`previous_dues p where p.company_id = ${company} and p.id = any(${ids}::bigint[])`
   await holdOpenDays(keeper, [day])
   const { rows: standing } = await sql<{ enroll_id: number }>`
@@ -85,7 +85,7 @@ export async function takeBack(keeper: Keeper, ids: readonly number[], reason: s
       ${by}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason, p.event_id as reverses_id from ${these}`,
   )
   await sql`
-    update previous_dues p set ended_by = ${by}::bigint, ended_at = now(), end_reason = ${reason}
+    update previous_dues p set ended_by = ${by}::bigint, ended_at = app_now(), end_reason = ${reason}
     where p.company_id = ${company} and p.id = any(${ids}::bigint[])`.execute(tx)
   // the age of what is left is that of the oldest that stands
   await sql`

@@ -1,13 +1,14 @@
 /** Dues brought forward: owed first, no income, no penalty; from the form and from a sheet; taken back while nothing of them was paid. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { verifySchool } from '../verify-books.ts'
 
-const today = todayInNepal()
+const today = testDay
 const longAgo = addDays(today, -400)
 let world: World
 let office: Person

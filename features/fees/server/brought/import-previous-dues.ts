@@ -1,7 +1,7 @@
 /** Dues brought forward from a sheet; taken back while nothing of them was paid. */
+import { todayOf } from '#platform/server/db.ts'
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { readDay } from '#platform/fields/date/sheet.ts'
@@ -21,7 +21,7 @@ export const previousDueRoom = importRoom<NewPreviousDue>({
       select e.id, lower(e.enroll_code) as code, b.start_date::text as batch_start from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id
       join ${userOf('e.student_id')} and u.deleted_at is null
       where e.company_id = ${company} and e.batch_id = ${batch}`.execute(tx)
-    return checkRows(typed as TypedRow<PreviousDueColumn>[], rows)
+    return checkRows(typed as TypedRow<PreviousDueColumn>[], rows, todayOf(tx))
   },
   apply: ({ tx, company, importId, by }, ready) => [
     async () => {
@@ -58,9 +58,9 @@ interface Seat {
 function checkRows(
   typed: readonly TypedRow<PreviousDueColumn>[],
   seats: readonly Seat[],
+  today: string,
 ): { rows: CheckedRow[]; ready: NewPreviousDue[] } {
   const byCode = new Map(seats.map((seat) => [seat.code, seat]))
-  const today = todayInNepal()
   const lines = new Map<string, number>()
   const read = typed.map((row) => {
     const reader = new RowReader<PreviousDueColumn>(row, previousDueColumns)

@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { classColumns, seat } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, orNotFound } from '#platform/contract/refusal.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -29,7 +28,7 @@ import { bringForward, takeBack } from './bring-forward.ts'
 const keeperOf = (ctx: Ctx) => ({ ...bookkeeper(ctx), by: makerOf(ctx) })
 
 export const enter = handle(enterPreviousDue, async ({ student_id, amount, due_date, remark }, ctx) => {
-  if (due_date > todayInNepal()) throw fieldError('due_date', 'Must not be after today')
+  if (due_date > ctx.today) throw fieldError('due_date', 'Must not be after today')
   const student = await findPayer(ctx.tx, ctx.company, { student_id })
   const due = { enroll_id: student.enroll_id, amount, due_date, remark: remark || null }
   const [made] = await bringForward(keeperOf(ctx), [due])

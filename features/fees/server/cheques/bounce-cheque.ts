@@ -1,6 +1,5 @@
 /** Bounced: what the cheque paid is owed again, as an event of today; the rest of its receipt stands. The school's charge comes as a debit note. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -24,7 +23,7 @@ export const bounce = handle(bounceCheque, async ({ id, reason, charge }, ctx) =
   const by = settler(ctx)
   const cheque = await holdCheque(ctx, id)
   if (cheque.state !== 'in_hand') throw refuse('not-in-hand')
-  const today = todayInNepal()
+  const today = ctx.today
   await openFiscalYear(bookkeeper(ctx), today)
   if (cheque.enroll_id === null) return bounceGeneral(ctx, cheque, { by, today, reason })
   const { student_id, enroll_id } = cheque as ChequeRow & { student_id: number; enroll_id: number }
@@ -153,7 +152,7 @@ async function chargeBounce(ctx: Ctx, enroll_id: number, reference: string | nul
   const { rows } = await sql`select from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
   if (!rows.length) throw refuse('charge-head-gone')
   const { amount } = rule
-  const tax = await taxIn(ctx, { head: fee_head_id, amount, day: todayInNepal() })
+  const tax = await taxIn(ctx, { head: fee_head_id, amount, day: ctx.today })
   const note = { kind: 'debit_note', enroll_id, fee_head_id, amount, ...tax } as const
   // the school's rule is the approval
   await writeJournal(

@@ -1,6 +1,5 @@
 /** Cleared: the money moves from the cheques in hand to the bank, on the day on which the bank had it; and back, where that was a mistake. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -23,7 +22,7 @@ export const clear = handle(clearCheque, async ({ id, on }, ctx) => {
   const by = settler(ctx)
   const cheque = await holdCheque(ctx, id)
   if (cheque.state !== 'in_hand') throw refuse('not-in-hand')
-  if (on > todayInNepal()) throw refuse('day-to-come')
+  if (on > ctx.today) throw refuse('day-to-come')
   if (on < cheque.received_on) throw refuse('before-receipt')
   const keeper = bookkeeper(ctx)
   await openFiscalYear(keeper, on)
@@ -47,7 +46,7 @@ export const unclear = handle(unclearCheque, async ({ id, reason }, ctx) => {
   const { second_person } = await readSettings(ctx, billingSettings)
   if (second_person && cheque.settled_by === by) throw refuse('own-clearing')
   const keeper = bookkeeper(ctx)
-  const today = todayInNepal()
+  const today = ctx.today
   await openFiscalYear(keeper, today)
   const event = await newEvent(ctx)
   await reverseFees(

@@ -2,9 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { classColumns, seat } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, notOfList, orNotFound, Refusal } from '#platform/contract/refusal.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { type Tx, todayOf } from '#platform/server/db.ts'
 import { type BillLine, type BillRow, type BillState, correctBillCall } from '../../contract/bill-correction.ts'
 import type { Wanted } from '../../contract/correct-bill.ts'
 import { taxColumns, taxOfHead } from '../taxes.ts'
@@ -81,7 +80,7 @@ export async function headsToAdd(tx: Tx, company: number, bill: Bill): Promise<S
     from fee_heads h cross join lateral (select h.id as fee_head_id) o
     cross join lateral (select ${bill.enroll_id}::bigint as enroll_id, ${bill.month}::text as month) p
     left join dues d on d.company_id = h.company_id and d.enroll_id = p.enroll_id and d.fee_head_id = h.id and d.month = p.month
-    ${taxOfHead(company, todayInNepal())}
+    ${taxOfHead(company, todayOf(tx))}
     where h.company_id = ${company} and h.is_active and not h.brought_forward
       and not exists (select from bill_lines l where l.company_id = ${company} and l.bill_id = ${bill.id} and l.fee_head_id = h.id)
       and not exists (select from charge_claims q where q.company_id = ${company} and q.student_id = ${bill.student_id} and q.fee_head_id = h.id

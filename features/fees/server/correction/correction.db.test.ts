@@ -1,7 +1,7 @@
 /** A bill that is corrected: one note, one new bill, nothing overwritten, no paisa lost; whoever races comes second. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, school } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -12,7 +12,7 @@ let office: Person
 let accountant: Person
 let principal: Person
 let make: ReturnType<typeof build>
-const today = todayInNepal()
+const today = testDay
 beforeAll(async () => {
   world = await openWorld()
   office = await world.signIn('administrator')
@@ -109,7 +109,7 @@ describe('is refused', () => {
     expect((await accountant.get(`/api/bill/${foreign}`)).status).toBe(404)
     expect((await accountant.get(`/api/bill/${foreign}/print?token=${accountant.id}`)).status).toBe(404)
     // who is deleted answers as who never was
-    await rows((c) => sql`update users set deleted_at = now() where company_id = ${c} and id = ${id}`)
+    await rows((c) => sql`update users set deleted_at = app_now() where company_id = ${c} and id = ${id}`)
     expect(await correct(bill.id, good, seen)).toMatchObject({ status: 404, body: missing.body })
     expect((await accountant.get(`/api/bill/${bill.id}`)).status).toBe(404)
     expect(await billsOf(id)).toEqual([])

@@ -1,7 +1,8 @@
 /** The counter's day: what is opened, taken, counted and confirmed, and what is refused. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { build } from '#test/builders.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { inSchool } from '#platform/server/tenant.ts'
@@ -12,7 +13,7 @@ import { verifySchool } from '../verify-books.ts'
 let world: World
 let office: Person
 let own: ReturnType<typeof build>
-const today = todayInNepal()
+const today = testDay
 
 beforeAll(async () => {
   world = await openWorld()
@@ -200,7 +201,7 @@ describe('the database', () => {
     })
     await expect(
       write(
-        sql`update counter_days set checked_by = ${cashier.id}, checked_at = now() where company_id = ${himalaya} and id = ${id}`,
+        sql`update counter_days set checked_by = ${cashier.id}, checked_at = app_now() where company_id = ${himalaya} and id = ${id}`,
       ),
     ).rejects.toMatchObject({ constraint: 'counter_days_second_person' })
   })

@@ -1,7 +1,6 @@
 /** What every taking of money needs: the open fiscal year and the cashier's open day. */
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { holdOpenDays, type Where } from '#platform/server/ledger.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -27,7 +26,7 @@ export async function openFiscalYear(
  */
 export async function openCounterDay(ctx: Ctx, cashier = makerOf(ctx)): Promise<{ id: number; day: string }> {
   if (cashier === null) throw new Refusal('not-of-school', 'Only a user of the school takes money.', { status: 403 })
-  const day = todayInNepal()
+  const day = ctx.today
   const held = (await hold(ctx, cashier, day)) ?? (await openByItself(ctx, cashier, day))
   if (held.closed_at) throw refuse('day-closed')
   return { id: held.id, day }

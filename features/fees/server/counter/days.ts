@@ -1,7 +1,6 @@
 /** Opening, closing and confirming counter days. Amounts are paisa. */
 import { sql } from 'kysely'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/counter-day.ts'
@@ -41,7 +40,7 @@ async function find(ctx: Ctx, of: ReturnType<typeof sql>): Promise<contract.Coun
 
 export const showMine = handle(contract.myCounterDay, async (_input, ctx) => {
   const { tx, company, user } = ctx
-  const today = todayInNepal()
+  const today = ctx.today
   const own = sql`d.cashier_id = ${user.id}`
   const { rows } = await sql<{ last_counted: number | null; left_open: { id: number; day: string }[] }>`
     select (select d.counted from counter_days d where d.company_id = ${company} and ${own} and d.closed_at is not null order by d.day desc limit 1) as last_counted,
@@ -60,7 +59,7 @@ export const openDay = handle(contract.openCounterDay, async ({ opening }, ctx) 
   const { tx, company, user } = ctx
   const { refusals } = contract.openCounterDay
   if (user.company_id !== company) throw new Refusal('not-of-school', refusals['not-of-school'], { status: 403 })
-  const today = todayInNepal()
+  const today = ctx.today
   // one that opened by itself is told its opening once
   const { rows } = await sql<{ id: number }>`
     insert into counter_days as d (company_id, cashier_id, day, opening, opened_by) values (${company}, ${user.id}, ${today}, ${opening}, ${user.id})
@@ -95,7 +94,7 @@ export const closeDay = handle(contract.closeCounterDay, async ({ id, notes, see
     })
   await sql`
     update counter_days set counted = ${counted}, expected = ${day.expected}, notes = ${JSON.stringify(notes)}::jsonb, explanation = ${explanation || null}, handed_to = ${handed_to || null},
-      closed_at = now(), closed_by = ${user.company_id === company ? user.id : null}::bigint
+      closed_at = app_now(), closed_by = ${user.company_id === company ? user.id : null}::bigint
     where company_id = ${company} and id = ${id}`.execute(tx)
   ctx.note({
     entity: 'counter_days',
@@ -114,7 +113,7 @@ export const checkDay = handle(contract.checkCounterDay, async ({ id }, ctx) => 
   if (!day.closed_at) throw refuse('not-closed')
   if (day.checked_at) throw refuse('already-checked')
   if (!day.may_check || ctx.user.company_id !== ctx.company) throw refuse('own-day')
-  await sql`update counter_days set checked_by = ${ctx.user.id}, checked_at = now() where company_id = ${ctx.company} and id = ${id}`.execute(
+  await sql`update counter_days set checked_by = ${ctx.user.id}, checked_at = app_now() where company_id = ${ctx.company} and id = ${id}`.execute(
     ctx.tx,
   )
   ctx.note({ entity: 'counter_days', entity_id: id, after: { checked: true } })

@@ -40,7 +40,7 @@ async function decide(ctx: Ctx, rows: readonly Charge[], reason: string, journal
   const { tx, company } = ctx
   const by = makerOf(ctx)
   await sql`
-    update accepted_differences a set ended_by = ${by}::bigint, ended_at = now() from ${charges(rows)}
+    update accepted_differences a set ended_by = ${by}::bigint, ended_at = app_now() from ${charges(rows)}
     where a.company_id = ${company} and a.ended_at is null and a.enroll_id = r.enroll_id and a.fee_head_id = r.fee_head_id and a.month = r.month`.execute(
     tx,
   )
@@ -60,7 +60,7 @@ export const reopen = handle(reopenDifference, async ({ id }, ctx) => {
   await reachStudent(ctx, student_id, { what: 'This difference' })
   if (ended_at) throw new Refusal('not-accepted', reopenDifference.refusals['not-accepted'])
   await sql`
-    update accepted_differences set ended_by = ${makerOf(ctx)}::bigint, ended_at = now() where company_id = ${company} and id = ${id}`.execute(
+    update accepted_differences set ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now() where company_id = ${company} and id = ${id}`.execute(
     tx,
   )
   ctx.note({ entity: 'accepted_differences', entity_id: id, before: { state: 'accepted' }, after: { state: 'open' } })

@@ -1,7 +1,8 @@
 /** What a month would charge today beside what stands charged: told, settled once as one set, left as it is; nothing else is a difference. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Place } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -12,7 +13,7 @@ let office: Person
 let accountant: Person
 let principal: Person
 let make: ReturnType<typeof build>
-const today = todayInNepal()
+const today = testDay
 beforeAll(async () => {
   world = await openWorld()
   office = await world.signIn('administrator')
@@ -296,7 +297,7 @@ describe('told and settled', () => {
     await own('excluded', lab, first, null)
     const [offer] = await rows<{ id: number }>(
       (c) => sql`insert into fee_offers (company_id, title, kind, from_date, reason, state, decided_at, decided_by)
-        select ${c}::bigint, 'Late offer', 'need', ${addDays(today, -300)}::date, 'needed', 'approved', now(), ${principal.id}::bigint returning id`,
+        select ${c}::bigint, 'Late offer', 'need', ${addDays(today, -300)}::date, 'needed', 'approved', app_now(), ${principal.id}::bigint returning id`,
     )
     await rows(
       (c) =>

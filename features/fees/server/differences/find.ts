@@ -5,11 +5,10 @@
  * Tax is reckoned by the kind and rate of the line that stands, or of today's where none stands. Paisa, AD.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { faresOfMonths } from '#features/transport/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
-import { planForItself, type Tx } from '#platform/server/db.ts'
+import { planForItself, type Tx, todayOf } from '#platform/server/db.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import { chargesOf, monthDays, type MonthToBill } from '../charges-sql.ts'
 
@@ -57,7 +56,7 @@ async function chargesOfMonths(
 ): Promise<RawBuilder<unknown>> {
   const fares = await faresOfMonths(tx, company)
   const each = months.map((month) => {
-    const to: MonthToBill = { company, batch, month, grade_ids, today: todayInNepal(), ...(only && { only }) }
+    const to: MonthToBill = { company, batch, month, grade_ids, today: todayOf(tx), ...(only && { only }) }
     const days = monthDays(batch.start_date, month)
     const ridden = fares && { fares: fares({ company, batch: batch.id, ...days }) }
     return sql`select ${month}::text as month, x.* from (${chargesOf({ ...to, ...ridden })}) x`

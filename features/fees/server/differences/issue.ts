@@ -1,6 +1,5 @@
 /** Notes that settle differences are issued as one set: events, dues, advance and numbers of all of them, or of none. A note that was charged past since is refused. */
 import { type RawBuilder, sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -25,7 +24,7 @@ export async function holdCharges(tx: Tx, company: number, charges: RawBuilder<u
   )
   await sql`
     insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
-    select ${company}::bigint, c.enroll_id, e.student_id, c.fee_head_id, c.month, ${todayInNepal()}::date, 0, 0 from (${charges}) c
+    select ${company}::bigint, c.enroll_id, e.student_id, c.fee_head_id, c.month, app_today(), 0, 0 from (${charges}) c
     join enrolments e on e.company_id = ${company} and e.id = c.enroll_id order by c.enroll_id, c.month, c.fee_head_id on conflict do nothing`.execute(
     tx,
   )
@@ -39,7 +38,7 @@ type Numbers = Record<(typeof kinds)[number], string | null>
 
 export async function issueNotes(ctx: Ctx, ids: readonly number[], approver: number | null): Promise<Numbers> {
   const { tx, company } = ctx
-  const day = todayInNepal()
+  const day = ctx.today
   const year = await openFiscalYear(bookkeeper(ctx), day)
   await holdCharges(
     tx,

@@ -1,7 +1,7 @@
 /** How a school's billing is, for the provider. */
 import { sql } from 'kysely'
 import { readWithin } from '#features/schools/server/index.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -16,7 +16,7 @@ const days = 30
 export const showMonitor = handle(billingMonitor, async ({ id }, ctx) => ({
   data: await readWithin(ctx, id, `${billingMonitor.method} ${billingMonitor.path}`, async ({ name, name_np }) => {
     const batch = await currentBatch(ctx.tx, id)
-    const today = todayInNepal()
+    const today = ctx.today
     const { due, owing } = await owedInAll({ ...ctx, company: id })
     return {
       id,
@@ -74,7 +74,7 @@ async function waitsOf(tx: Tx, company: number, batch: number | null, today: str
 async function failedJobs(tx: Tx, company: number): Promise<BillingMonitor['failed_jobs']> {
   const { rows } = await sql<BillingMonitor['failed_jobs'][number]>`
     select id, title, error, coalesce(finished_at, created_at) as at from jobs
-    where company_id = ${company} and state = 'failed' and created_at > now() - ${days} * interval '1 day' order by created_at desc limit 20`.execute(
+    where company_id = ${company} and state = 'failed' and created_at > app_now() - ${days} * interval '1 day' order by created_at desc limit 20`.execute(
     tx,
   )
   return rows

@@ -32,7 +32,7 @@ it('tells of each school what its own screens tell', async () => {
       school,
       (c) => sql`
         select coalesce(sum(d.billed) filter (where b.is_current and not h.brought_forward), 0)::bigint as amount, coalesce(sum(d.due), 0)::bigint as due,
-          count(distinct d.enroll_id) filter (where d.due > 0)::int as owing, (select count(*)::int from counter_days where company_id = ${c} and closed_at is null and day < current_date) as open
+          count(distinct d.enroll_id) filter (where d.due > 0)::int as owing, (select count(*)::int from counter_days where company_id = ${c} and closed_at is null and day < app_today()) as open
         from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id join batches b on b.company_id = e.company_id and b.id = e.batch_id
         join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id where d.company_id = ${c}`,
     )
@@ -49,7 +49,7 @@ it('tells of jobs that failed, and only of those of the school', async () => {
   await rows(
     himalaya,
     (c) =>
-      sql`insert into jobs (company_id, kind, title, state, error, finished_at) values (${c}, 'bill-run', 'Bills of Kartik', 'failed', 'The disk is full', now()) returning 1`,
+      sql`insert into jobs (company_id, kind, title, state, error, finished_at) values (${c}, 'bill-run', 'Bills of Kartik', 'failed', 'The disk is full', app_now()) returning 1`,
   )
   const failed = async (school: number) =>
     (await provider.get(monitor(school))).body.data.failed_jobs.map(({ error }: { error: string }) => error)

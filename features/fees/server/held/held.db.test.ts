@@ -1,7 +1,7 @@
 /** Money that the school holds for families: given back, moved, adjusted, and notes on what is owed. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { type SecondProcess, startSecondProcess } from '#test/second-process.ts'
@@ -14,7 +14,7 @@ let office: Person
 let accountant: Person
 let principal: Person
 let make: ReturnType<typeof build>
-const today = todayInNepal()
+const today = testDay
 beforeAll(async () => {
   world = await openWorld()
   office = await world.signIn('administrator')

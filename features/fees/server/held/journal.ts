@@ -1,7 +1,6 @@
 /** A journal of the fees from its making to its number: written, perhaps approved by a second person, posted once. */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
@@ -109,7 +108,7 @@ export async function lockJournal({ tx, company }: Pick<Ctx, 'tx' | 'company'>, 
 export async function issueJournal(ctx: Ctx, journal: Journal, approver: number | null) {
   const { tx, company } = ctx
   const counter = journal.kind === 'refund' ? await openCounterDay(ctx, journal.made_by) : undefined
-  const day = counter?.day ?? todayInNepal()
+  const day = counter?.day ?? ctx.today
   const year = await openFiscalYear(bookkeeper(ctx), day)
   const { event_id, tax } = await postJournal(ctx, journal, { day, counter_day_id: counter?.id ?? null, approver })
   const number = await takeNumber(tx, company, `journal:${journal.kind}:${year.id}`)
@@ -129,6 +128,6 @@ export async function issueJournal(ctx: Ctx, journal: Journal, approver: number 
 
 export async function endJournal(ctx: Ctx, id: number, state: 'refused' | 'reversed', reason: string): Promise<void> {
   await sql`
-    update fee_journals set state = ${state}, ended_by = ${makerOf(ctx)}::bigint, ended_at = now(), end_reason = ${reason}
+    update fee_journals set state = ${state}, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now(), end_reason = ${reason}
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { FeeJournalPaper } from '#papers/shapes.ts'
 import { monthTable } from '#nepal/bs-names.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -91,7 +91,7 @@ function paperOf(row: Row, language: Language): FeeJournalPaper {
       maker: maker && named(maker),
       approver: approver && named(approver),
       print_count: row.before,
-      reversed: row.reversed_at ? { on: todayInNepal(new Date(row.reversed_at)), reason: row.end_reason ?? '' } : null,
+      reversed: row.reversed_at ? { on: dayInNepal(new Date(row.reversed_at)), reason: row.end_reason ?? '' } : null,
     },
   }
 }

@@ -1,7 +1,6 @@
 /** Taking a journal back, once: a note by a further note, the others by the mirror of their event, today. The journal keeps its number. */
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { isNote } from '../../contract/journal-words.ts'
@@ -40,7 +39,7 @@ async function mirror(ctx: Ctx, journal: Journal, reason: string): Promise<numbe
   const { student_id, to_student_id: to, event_id, enroll_id, amount, kind } = journal
   // money of a refund comes back into the drawer of whoever takes it back
   const counter = kind === 'refund' ? await openCounterDay(ctx) : undefined
-  const day = counter?.day ?? todayInNepal()
+  const day = counter?.day ?? ctx.today
   await openFiscalYear(bookkeeper(ctx), day)
   await holdStudents(tx, company, to ? [student_id, to] : [student_id])
   const why = await standsInTheWay(tx, company, sql`${event_id}::bigint`)

@@ -1,9 +1,8 @@
 /** A deposit at the counter: a debit note charges it for the month of today, and a receipt pays it in the same step. */
 import { sql } from 'kysely'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { handle } from '#platform/server/handler.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { type Tx, todayOf } from '#platform/server/db.ts'
 import { takeDeposit } from '../../contract/journals.ts'
 import { takePayment } from '../../contract/payment.ts'
 import { monthDays } from '../charges-sql.ts'
@@ -57,6 +56,6 @@ export async function monthOfToday(tx: Tx, company: number, enrolment: number): 
     select b.start_date from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id where e.company_id = ${company} and e.id = ${enrolment}`.execute(
     tx,
   )
-  const today = todayInNepal()
+  const today = todayOf(tx)
   return codes.findLast((code) => monthDays(rows[0]!.start_date, code).start <= today) ?? codes[0]!
 }

@@ -1,6 +1,5 @@
 /** A debit or credit note on a student. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, notOfList, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -17,7 +16,7 @@ export const note = handle(writeNote, async ({ student_id, enroll_id, due_date, 
   return writeJournal(ctx, {
     ...input,
     enroll_id: of,
-    ...(debit && (await taxIn(ctx, { head: input.fee_head_id, amount: input.amount, day: todayInNepal() }))),
+    ...(debit && (await taxIn(ctx, { head: input.fee_head_id, amount: input.amount, day: ctx.today }))),
     due_date: debit ? (due_date ?? null) : null,
   })
 })

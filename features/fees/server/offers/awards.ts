@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { studentScope } from '#features/students/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, orNotFound, Refusal, required } from '#platform/contract/refusal.ts'
@@ -16,9 +15,8 @@ import { checkEnd } from './offers.ts'
 type Asked = InputOf<typeof contract.awards>
 
 /** Of the award `a` of the offer `o`. */
-const state =
-  () => sql`case when least(a.to_date, o.to_date) < ${todayInNepal()}::date or o.state = 'refused' then 'ended'
-  when o.state = 'waiting' or greatest(a.from_date, o.from_date) > ${todayInNepal()}::date then 'coming' else 'holds' end`
+const state = sql`case when least(a.to_date, o.to_date) < app_today() or o.state = 'refused' then 'ended'
+  when o.state = 'waiting' or greatest(a.from_date, o.from_date) > app_today() then 'coming' else 'holds' end`
 
 /** The newest seat of the student stands for him. */
 function from(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
@@ -38,7 +36,7 @@ function from(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
         ...same,
         ...(asked.grade_id ? [sql`e.grade_id = ${asked.grade_id}`] : []),
         ...(asked.section_id ? [sql`e.section_id = ${asked.section_id}`] : []),
-        ...(asked.state ? [sql`${state()} = ${asked.state}`] : []),
+        ...(asked.state ? [sql`${state} = ${asked.state}`] : []),
         ...(pattern
           ? [sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern})`]
           : []),
@@ -57,7 +55,7 @@ export const listAwards = handle(contract.awards, async (input, ctx) => {
   const way = sql.raw(input.descending ? 'desc' : 'asc')
   const { rows } = await sql<contract.Award>`
     select a.id, a.offer_id, o.title as offer, o.title_np as offer_np, o.kind, u.full_name as name, u.name_np, a.student_id, e.enroll_code, ${seatColumns},
-      a.from_date, a.to_date, ${state()} as state, a.end_reason,
+      a.from_date, a.to_date, ${state} as state, a.end_reason,
       (select coalesce(sum(f.amount), 0)::bigint from bill_line_offers f join bills b on b.company_id = f.company_id and b.id = f.bill_id
         where f.company_id = a.company_id and f.award_id = a.id and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id)) as taken
     ${from(ctx, input)} order by ${order[input.sortBy ?? 'class']} ${way}, a.id ${pageOf(input)}`.execute(ctx.tx)
@@ -108,7 +106,7 @@ export const give = handle(contract.giveAward, async (input, ctx) => {
     new Refusal(code, contract.giveAward.refusals[code])
   const offer = await openOffer(ctx, input.id)
   const { from_date, to_date } = input
-  if (offer.state === 'refused' || (offer.to_date !== null && offer.to_date < todayInNepal())) throw refuse('not-open')
+  if (offer.state === 'refused' || (offer.to_date !== null && offer.to_date < ctx.today)) throw refuse('not-open')
   if (from_date < offer.from_date || (offer.to_date !== null && (to_date ?? from_date) > offer.to_date))
     throw refuse('before-offer')
   const students = (await meant(ctx, input)).filter(({ already }) => !already).map(({ student_id }) => student_id)
@@ -131,7 +129,7 @@ export const endAward = handle(contract.endAward, async ({ id, to_date, reason }
   const before = orNotFound(rows[0], 'This award')
   checkEnd(before, to_date)
   await sql`
-    update fee_offer_awards set to_date = ${to_date}::date, ended_by = ${makerOf(ctx)}::bigint, ended_at = now(), end_reason = ${reason}
+    update fee_offer_awards set to_date = ${to_date}::date, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now(), end_reason = ${reason}
     where company_id = ${company} and id = ${id}`.execute(tx)
   ctx.note({
     entity: 'fee_offers',

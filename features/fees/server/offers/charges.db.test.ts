@@ -163,7 +163,7 @@ async function shuffle(tx: Tx, n: number): Promise<void> {
   await sql`delete from activity_students where company_id = ${company}`.execute(tx)
   await sql`
     insert into fee_offers (company_id, title, kind, from_date, to_date, reason, state, decided_at, decided_by)
-    select ${company}, 'Random ' || i, 'need', ${start}::date - 30 + r, case when random() < 0.5 then ${start}::date - 31 + r + (random() * 60)::int end, 'random', 'approved', now(), 1
+    select ${company}, 'Random ' || i, 'need', ${start}::date - 30 + r, case when random() < 0.5 then ${start}::date - 31 + r + (random() * 60)::int end, 'random', 'approved', app_now(), 1
     from (select i, (random() * 60)::int as r from generate_series(1, 8) i) s`.execute(tx)
   await sql`
     insert into fee_offer_heads (company_id, offer_id, fee_head_id, rate, amount)

@@ -101,7 +101,7 @@ export const endCustomized = handle(contract.endCustomizedFee, async ({ id, to_m
   if (last >= before.to_month) throw new Refusal('ended-before', contract.endCustomizedFee.refusals['ended-before'])
   if (to_month && to_month < before.from_month) throw fieldError('to_month', 'Must not be before the first month')
   await sql`
-    update customized_fees set to_month = ${last}, ended_by = ${makerOf(ctx)}::bigint, ended_at = now(), end_reason = ${reason}
+    update customized_fees set to_month = ${last}, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now(), end_reason = ${reason}
     where company_id = ${company} and id = ${id}`.execute(tx)
   ctx.note({
     entity: 'customized_fees',

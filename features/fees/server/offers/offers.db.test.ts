@@ -1,7 +1,7 @@
 /** Offers and customised fees by their calls: who may, what is refused, and what a bill made of them says in all reports. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Place } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 const rows = async <T>(query: (company: number) => ReturnType<typeof sql<T>>) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await query(himalaya).execute(tx)).rows)
 
-const today = todayInNepal()
+const today = testDay
 const first = '2026-04-14'
 let named = 0
 const proposed = async (more: object = {}) => {

@@ -1,6 +1,5 @@
 /** Scholarships and offers: proposed, approved or refused by a second person, ended early. */
 import { type RawBuilder, sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notOfList, orNotFound, Refusal } from '#platform/contract/refusal.ts'
@@ -34,7 +33,7 @@ export const listOffers = handle(contract.offers, async (input, ctx) => {
       (select jsonb_agg(jsonb_build_object('title', h.title, 'title_np', h.title_np, 'rate', p.rate, 'amount', p.amount) order by h.rank, h.id) from fee_offer_heads p
         join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id where p.company_id = o.company_id and p.offer_id = o.id) as heads,
       (select count(*)::int from fee_offer_awards a where a.company_id = o.company_id and a.offer_id = o.id
-        and coalesce(least(a.to_date, o.to_date), 'infinity') >= ${todayInNepal()}::date) as awards
+        and coalesce(least(a.to_date, o.to_date), 'infinity') >= ${ctx.today}::date) as awards
     from fee_offers o left join users m on m.company_id = o.company_id and m.id = o.made_by left join users d on d.company_id = o.company_id and d.id = o.decided_by
     where ${conditions(ctx, input)} order by ${order} ${pageOf(input)}`.execute(ctx.tx)
   const total = rows[0]?.all ?? (await countOffers(ctx, input))
@@ -100,7 +99,7 @@ async function lockOffer({ tx, company }: Ctx, id: number): Promise<Held> {
 
 async function decide(ctx: Ctx, id: number, state: 'approved' | 'refused', reason: string | null): Promise<void> {
   await sql`
-    update fee_offers set state = ${state}, decided_by = ${makerOf(ctx)}::bigint, decided_at = now(), end_reason = ${reason} where company_id = ${ctx.company} and id = ${id}`.execute(
+    update fee_offers set state = ${state}, decided_by = ${makerOf(ctx)}::bigint, decided_at = app_now(), end_reason = ${reason} where company_id = ${ctx.company} and id = ${id}`.execute(
     ctx.tx,
   )
   ctx.note({ entity, entity_id: id, before: { state: 'waiting' }, after: { state }, ...(reason && { reason }) })

@@ -1,7 +1,6 @@
 /** Somebody sets out to pay: the amount is reckoned here and stands from then on; then the payer is handed over. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { noRight, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
@@ -44,7 +43,7 @@ async function writeIntent(input: Input, ctx: Ctx, { tokenKey, demo }: Inside) {
   const code = newCode()
   const { rows } = await sql<{ id: string }>`
     with made as (insert into payment_intents (company_id, provider, mode, amount, code, payer_id, next_try_at)
-      values (${company}, ${input.provider}, ${keys.mode}, ${amount}, ${code}, ${makerOf(ctx)}, now() + interval '5 minutes') returning id),
+      values (${company}, ${input.provider}, ${keys.mode}, ${amount}, ${code}, ${makerOf(ctx)}, app_now() + interval '5 minutes') returning id),
     lines as (insert into payment_intent_lines (company_id, intent_id, student_id, amount, penalty, months)
       select ${company}::bigint, made.id, l.student_id, l.amount, l.penalty, l.months from made,
         jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l (student_id bigint, amount bigint, penalty bigint, months jsonb))
@@ -125,7 +124,7 @@ async function handOver(services: Services, company: number, code: string, websi
   const order = {
     code,
     amount: intent.amount,
-    day: todayInNepal(),
+    day: services.clock.today(),
     title: `School fees ${intent.school}`.slice(0, 100),
     success: `${website}/payment_success/${code}`,
     failure: `${website}/payment_success/cancelled-${code}`,

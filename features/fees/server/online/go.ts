@@ -17,7 +17,7 @@ export const go = handleOpen(goToGateway, async ({ code }, services, { reply }) 
   const { company, id } = orNotFound(await placeOfCode(services.db, code), 'This payment')
   const { rows } = await inSchool(services.db, company, (tx) =>
     sql<{ provider: Provider; sent: unknown }>`
-      select provider, case when state = 'waiting' and made_at > now() - interval '1 hour' then sent end as sent
+      select provider, case when state = 'waiting' and made_at > app_now() - interval '1 hour' then sent end as sent
       from payment_intents where company_id = ${company} and id = ${id}`.execute(tx),
   )
   const sent = sentShape.safeParse(rows[0]!.sent)

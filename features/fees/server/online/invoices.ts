@@ -124,7 +124,7 @@ function invoicesOf(lines: readonly Line[]): Invoice[] {
 async function readWaiting({ tx, company }: Ctx, students: readonly number[]) {
   const { rows } = await sql<{ code: string; amount: number; made_at: string }>`
     select i.code, i.amount, i.made_at from payment_intents i
-    where i.company_id = ${company} and i.state = 'waiting' and i.sent is not null and i.made_at > now() - interval '2 days'
+    where i.company_id = ${company} and i.state = 'waiting' and i.sent is not null and i.made_at > app_now() - interval '2 days'
       and i.id = any(array(select l.intent_id from payment_intent_lines l where l.company_id = ${company} and l.student_id = any(${students}::bigint[])))
     order by i.made_at desc limit 10`.execute(tx)
   return rows

@@ -344,7 +344,7 @@ describe('is paid once', () => {
     const open = await rowOf((await begun()).code)
     await expect(
       inSchool(world.db, himalaya, (tx) =>
-        sql`update payment_intents set state = 'paid', settled_at = now(), provider_ref = 'x' where id = ${open.id}`.execute(
+        sql`update payment_intents set state = 'paid', settled_at = app_now(), provider_ref = 'x' where id = ${open.id}`.execute(
           tx,
         ),
       ),
@@ -387,7 +387,7 @@ describe('is paid once', () => {
 
 describe('of whom nobody hears', () => {
   const late = (code: string, hours: number) =>
-    sql`update payment_intents set made_at = now() - make_interval(hours => ${hours}), next_try_at = now() where code = ${code}`.execute(
+    sql`update payment_intents set made_at = app_now() - make_interval(hours => ${hours}), next_try_at = app_now() where code = ${code}`.execute(
       world.owner.db,
     )
   const clock = () => doWhatIsDue({ ...world.app.house, log: pino({ level: 'silent' }) }, [reconcileWork])
@@ -404,7 +404,7 @@ describe('of whom nobody hears', () => {
       [0.5, 1],
       [2, 24],
     ] as const) {
-      await sql`update payment_intents set made_at = now() - make_interval(mins => ${hours * 60}), next_try_at = now() where code = ${code}`.execute(
+      await sql`update payment_intents set made_at = app_now() - make_interval(mins => ${hours * 60}), next_try_at = app_now() where code = ${code}`.execute(
         world.owner.db,
       )
       await clock()
@@ -456,7 +456,7 @@ it('a closed month loses no money: it is paid there, told to the office, and wri
   const home = await choose(gateway, code)
   const { rows } = await sql<{
     id: number
-  }>`select id from fiscal_years where company_id = ${himalaya} and current_date between start_date and end_date`.execute(
+  }>`select id from fiscal_years where company_id = ${himalaya} and app_today() between start_date and end_date`.execute(
     world.owner.db,
   )
   const closed = (at: string | null) =>

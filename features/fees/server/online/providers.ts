@@ -73,7 +73,7 @@ export const saveProvider = handle(
       insert into payment_providers (company_id, provider, mode, active, merchant, sealed, set_by)
       values (${company}, ${provider}, ${mode}, ${active}, ${called}, ${sealKeys(tokenKey, owner, secrets)}, ${makerOf(ctx)})
       on conflict (company_id, provider) do update set mode = excluded.mode, active = excluded.active, merchant = excluded.merchant, sealed = excluded.sealed,
-        set_by = excluded.set_by, set_at = now()`.execute(tx)
+        set_by = excluded.set_by, set_at = app_now()`.execute(tx)
     const changed = providerFacts[provider].keys.filter(({ name }) => sent[name]).map(({ name }) => name)
     // which keys, and nothing of them
     ctx.note({

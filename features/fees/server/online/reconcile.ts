@@ -19,7 +19,7 @@ export const reconcileWork: AskingWork = {
   async ask(house, company) {
     const due = await inSchool(house.db, company, async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        select id from payment_intents where company_id = ${company} and next_try_at <= now() order by next_try_at ${limit(mostAtOnce)}`.execute(
+        select id from payment_intents where company_id = ${company} and next_try_at <= app_now() order by next_try_at ${limit(mostAtOnce)}`.execute(
         tx,
       )
       return rows

@@ -4,8 +4,8 @@
  * closed stands in nobody's way; a closed month or year does, and then the payment waits for the office.
  * What was chosen may be paid meanwhile: then the money is the student's advance.
  */
+import { todayOf } from '#platform/server/db.ts'
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { providerFacts } from '../../contract/online/words.ts'
 import { type Taken, tellReceipts } from '../receipt-sms.ts'
 import { writePayment } from '../take-payment.ts'
@@ -24,7 +24,7 @@ export async function writeReceipts({ tx, company }: Where, intent: Held, refere
     tx,
   )
   await lockAll({ tx, company }, lines)
-  const day = todayInNepal()
+  const day = todayOf(tx)
   const dues = await duesOfMonths({ tx, company }, lines)
   const written: Taken[] = []
   for (const { student_id, amount } of lines) {

@@ -1,7 +1,8 @@
 /** Penalties accrue once, are owed like the rest of their month, and are waived with a reason; every figure of them is the same row. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Child, type Place } from '#test/builders.ts'
@@ -12,7 +13,7 @@ import { verifySchool } from '../verify-books.ts'
 import { accrualsIn } from './accruals-sql.ts'
 import { accruePenalties, penaltyWork } from './accrue.ts'
 
-const today = todayInNepal()
+const today = testDay
 const ever = '2000-01-01'
 const once: PenaltyRule = { kind: 'fixed', value: 50_00, grace_days: 0, every: 'once' }
 let world: World
@@ -91,7 +92,7 @@ describe('a penalty', { timeout: 60_000 }, () => {
     await sinceThen()
     const closed = inHimalaya(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
-      await sql`update fiscal_years set closed_at = now() where company_id = ${himalaya} and ${today}::date between start_date and end_date`.execute(
+      await sql`update fiscal_years set closed_at = app_now() where company_id = ${himalaya} and ${today}::date between start_date and end_date`.execute(
         tx,
       )
       const told = await accruePenalties({ tx, company: himalaya, maySoft: false }, today)

@@ -1,7 +1,8 @@
 /** Families are reminded of what they owe: of all children together, once a day, by one of two who press at once, within the balance. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Place } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -21,7 +22,7 @@ afterAll(() => world.close())
 const rows = async <T>(query: (company: number) => ReturnType<typeof sql<T>>) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await query(himalaya).execute(tx)).rows)
 const text = 'Dear {guardian_name}: {due_amout} for {student_name}. {school_name}'
-const overdue = addDays(todayInNepal(), -10)
+const overdue = addDays(testDay, -10)
 
 /** A child who owes so much since a day. */
 async function owing(at: Place, amount: number, since = overdue) {
@@ -75,7 +76,7 @@ it('tells a family once of all its children, and nobody else; what it costs is w
 
 it('leaves out what is not overdue, unless it is asked for', async () => {
   const at = await make.place()
-  const child = await owing(at, 300_00, todayInNepal())
+  const child = await owing(at, 300_00, testDay)
   await make.guardian(child)
   expect(await preview({ grade_id: at.grade })).toMatchObject({ guardians: 0, amount: 0 })
   expect(await preview({ grade_id: at.grade, overdue: false })).toMatchObject({ guardians: 1, amount: 300_00 })

@@ -4,7 +4,6 @@ import { seat } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { lockSmsBalance, sendSms, smsBalance } from '#features/messages/server/index.ts'
 import { primaryGuardian, studentScope } from '#features/students/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { smsLength } from '#nepal/sms-length.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -24,7 +23,7 @@ interface Family extends Owing {
 
 /** A family each, and those whom nobody can be told of together; by their newest seat where a class was chosen. */
 async function familiesOf(ctx: Ctx, { grade_id, section_id, overdue, least }: Asked): Promise<Family[]> {
-  const today = todayInNepal()
+  const today = ctx.today
   const { rows } = await sql<Family>`
     with owed as materialized (
       select e.company_id, e.student_id, sum(d.due)::bigint as due from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
@@ -106,7 +105,7 @@ export const send = handle(sendReminders, async ({ text, ...whom }, ctx) => {
   const { id } = rows[0]!
   await sql`
     insert into due_reminders (company_id, guardian_id, day, run_id, amount, sms_message_id)
-    select ${company}::bigint, guardian_id, ${todayInNepal()}::date, ${id}::bigint, amount, message
+    select ${company}::bigint, guardian_id, ${ctx.today}::date, ${id}::bigint, amount, message
     from unnest(${fresh.map(({ guardian_id }) => guardian_id)}::bigint[], ${fresh.map(({ amount }) => amount)}::bigint[], ${sent}::bigint[]) r (guardian_id, amount, message)`.execute(
     tx,
   )

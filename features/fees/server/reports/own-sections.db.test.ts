@@ -1,7 +1,7 @@
 /** A teacher whose school lets him read the reports of the fees reads them of his own sections: rows, sums and totals. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
@@ -10,7 +10,7 @@ let teacher: Person
 let office: Person
 /** Codes of those of his sections who owe, and what they owe together, in paisa. */
 let own: { owing: string[]; due: number }
-const period = `from_date=${todayInNepal().slice(0, 4)}-01-01&to_date=${todayInNepal()}`
+const period = `from_date=${testDay.slice(0, 4)}-01-01&to_date=${testDay}`
 
 beforeAll(async () => {
   world = await openWorld()

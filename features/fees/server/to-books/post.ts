@@ -9,7 +9,6 @@ import {
   writeDrafts,
 } from '#features/accounting/server/index.ts'
 import { bsText } from '#papers/paper-text.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -32,7 +31,7 @@ const refuse = (code: keyof typeof postFeesToBooks.refusals) => new Refusal(code
 
 export const postToBooks = handle(postFeesToBooks, async ({ until }, ctx) => {
   const { tx, company } = ctx
-  if (until > todayInNepal()) throw refuse('to-come')
+  if (until > ctx.today) throw refuse('to-come')
   const events = await holdWaiting(tx, company, until)
   if (!events) throw refuse('nothing-waits')
   const sums = await sumByDay(tx, company)
@@ -113,7 +112,7 @@ async function keep(
 
 export const leaveOut = handle(leaveFeesOut, async ({ until, reason }, ctx) => {
   const { tx, company } = ctx
-  if (until > todayInNepal()) throw refuse('to-come')
+  if (until > ctx.today) throw refuse('to-come')
   const events = await holdWaiting(tx, company, until)
   if (!events) throw refuse('nothing-waits')
   const { rows } = await sql<{ id: number }>`
@@ -142,7 +141,7 @@ export const takeBack = handle(takeBackFeePosting, async ({ id, reason }, ctx) =
   await sql`update fee_event_postings set posting_id = null where company_id = ${company} and posting_id = ${id}`.execute(
     tx,
   )
-  await sql`update fee_postings set taken_back_at = now(), taken_back_by = ${makerOf(ctx)}::bigint, reason = ${reason} where company_id = ${company} and id = ${id}`.execute(
+  await sql`update fee_postings set taken_back_at = app_now(), taken_back_by = ${makerOf(ctx)}::bigint, reason = ${reason} where company_id = ${company} and id = ${id}`.execute(
     tx,
   )
   ctx.note({ entity: 'fee_postings', entity_id: id, reason, after: { taken_back: true } })

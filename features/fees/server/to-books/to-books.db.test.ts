@@ -1,7 +1,8 @@
 /** The fees go into the books once: a voucher a day by the mapping, taken back whole, in the way of the year's end while they wait. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import * as books from '#features/accounting/server/verify-books.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
@@ -12,7 +13,7 @@ import { verifySchool } from '../verify-books.ts'
 let world: World
 let accountant: Person
 let make: ReturnType<typeof build>
-const today = todayInNepal()
+const today = testDay
 beforeAll(async () => {
   world = await openWorld()
   accountant = await world.signIn('accountant')

@@ -1,7 +1,7 @@
 /** The last day of an offer or an award, with a reason. Bills that are made stay as they are. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
@@ -18,7 +18,7 @@ export function EndForm({
   onDone: () => void
 }) {
   const [values, setValues] = useState<{ to_date: string | null; reason: string }>(() => {
-    const today = todayInNepal()
+    const today = todayHere()
     return { to_date: today < from ? from : today, reason: '' }
   })
   const { busy, run, complain, errorOf, problem } = useCall(values)

@@ -1,9 +1,10 @@
 /** Billing settings: what is asked of who is late; and beside them the taxes with their rates. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Button, NativeSelect, Radio, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { PartMonth } from '#features/transport/contract/words.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import { api } from '#platform/web/api.ts'
@@ -211,7 +212,7 @@ function Penalty({ rule, onChange, errorOf }: PenaltyProps) {
 function Example({ rule }: { rule: PenaltyRule }) {
   const language = useLanguage()
   const late = Number(rule.grace_days) + 10
-  const today = todayInNepal()
+  const today = todayHere()
   const due = 2_500_00
   const dues = ['01', '02'].map((month) => ({
     enroll_id: 1,

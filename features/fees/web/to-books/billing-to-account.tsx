@@ -1,10 +1,10 @@
 /** Billing to account: days of the fees that wait for the books, and what was posted; each once. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
@@ -77,7 +77,7 @@ export default function BillingToAccount() {
 }
 
 function Waiting({ waiting, unmapped }: Answer) {
-  const today = todayInNepal()
+  const today = todayHere()
   const [until, setUntil] = useState<string | null>(today)
   const { post, leaveOut, busy, refusal } = usePosting()
   if (!waiting.length) return <EmptyState about={t('Nothing waits: all bills and all money are in the books.')} />

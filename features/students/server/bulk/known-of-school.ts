@@ -2,10 +2,9 @@
 import { readSet } from '#features/people/server/index.ts'
 import { readDay } from '#platform/fields/date/sheet.ts'
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { readFrameGrades } from '#features/academics/server/index.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { type Tx, todayOf } from '#platform/server/db.ts'
 import { type Frame, fullName, knownKey, type TypedRow } from '../../contract/bulk-rows.ts'
 
 export async function readFrame(tx: Tx, company: number, batch: number, rows: readonly TypedRow[]): Promise<Frame> {
@@ -13,7 +12,7 @@ export async function readFrame(tx: Tx, company: number, batch: number, rows: re
     ...new Set(rows.map(({ cells }) => cells[name]?.trim().toLowerCase()).filter((text): text is string => !!text)),
   ]
   return {
-    today: todayInNepal(),
+    today: todayOf(tx),
     grades: await readFrameGrades(tx, company),
     codes: await readSet(
       tx,

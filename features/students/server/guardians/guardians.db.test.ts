@@ -1,7 +1,8 @@
 /** Guardians: merged without loss, given to students in one go, greeted once. */
+import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { schoolName } from '#test/called.ts'
@@ -28,7 +29,7 @@ const childrenOf = (id: number) =>
     (c) =>
       sql`select student_id, relation, is_primary, pays from student_guardians where company_id = ${c} and guardian_id = ${id} order by student_id`,
   )
-const today = todayInNepal()
+const today = testDay
 
 describe('a guardian', () => {
   it('is listed with the children, found by a child, and shows dues to those only who may read them', async () => {

@@ -1,7 +1,6 @@
 /** Guardians with their children: list, one, changed, deleted. */
 import { type RawBuilder, sql } from 'kysely'
 import { endSessions, refuseAbove, signInOf, worksHere } from '#features/access/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { own } from '#platform/contract/own-names.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
@@ -153,7 +152,7 @@ const change = handle(contract.changeGuardianDetails, async ({ id, ...sent }, ct
   const { user, own: ofGuardian } = splitNoted(guardianShape, sent)
   const differs = Object.entries(user).some(([name, value]) => before[name as keyof typeof before] !== value)
   if (differs && is_staff) throw new Refusal('is-staff', contract.changeGuardianDetails.refusals!['is-staff']!)
-  if (sent.dob && sent.dob > todayInNepal()) throw fieldError('dob', 'This day has not come yet')
+  if (sent.dob && sent.dob > ctx.today) throw fieldError('dob', 'This day has not come yet')
   const update = (table: 'users' | 'guardians', values: object) =>
     Object.keys(values).length
       ? ctx.tx.updateTable(table).set(values).where('company_id', '=', ctx.company).where('id', '=', id).execute()
@@ -239,7 +238,7 @@ const remove = handle(contract.deleteGuardian, async ({ id, reason }, ctx) => {
   if (rows.length) throw new Refusal('has-children', contract.deleteGuardian.refusals['has-children'])
   await ctx.tx
     .updateTable('users')
-    .set({ deleted_at: sql<string>`now()`, deleted_by: makerOf(ctx) })
+    .set({ deleted_at: sql<string>`app_now()`, deleted_by: makerOf(ctx) })
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .execute()

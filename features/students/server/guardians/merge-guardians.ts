@@ -124,7 +124,7 @@ async function moveSignIn(ctx: Ctx, from: SignIn, to: SignIn): Promise<void> {
   await endSessions(ctx, from.id)
   await dropSlips(ctx, from.id)
   // deleted first: unique usernames, e-mails and mobiles count the living only
-  await sql`update users set deleted_at = now(), deleted_by = ${makerOf(ctx)}::bigint, enabled = false where company_id = ${ctx.company} and id = ${from.id}`.execute(
+  await sql`update users set deleted_at = app_now(), deleted_by = ${makerOf(ctx)}::bigint, enabled = false where company_id = ${ctx.company} and id = ${from.id}`.execute(
     ctx.tx,
   )
   const password =

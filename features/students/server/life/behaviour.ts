@@ -1,7 +1,6 @@
 /** Behaviour points: the entries. */
 import { sql } from 'kysely'
 import { pageOf } from '#platform/server/sql-words.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
@@ -40,21 +39,19 @@ const list = handle(listBehaviour, async (input, ctx) => {
   )
 })
 
-const add = handle(
-  addBehaviour,
-  async ({ student_ids, behaviour_category_id, seen_on = todayInNepal(), note }, ctx) => {
-    await reachAll(ctx, student_ids)
-    if (seen_on > todayInNepal()) throw fieldError('seen_on', 'This day is still to come')
-    const { rows } = await sql`
+const add = handle(addBehaviour, async ({ student_ids, behaviour_category_id, note, ...sent }, ctx) => {
+  const { seen_on = ctx.today } = sent
+  await reachAll(ctx, student_ids)
+  if (seen_on > ctx.today) throw fieldError('seen_on', 'This day is still to come')
+  const { rows } = await sql`
     insert into behaviour_entries (company_id, student_id, batch_id, behaviour_category_id, points, seen_on, note, made_by)
     select distinct ${ctx.company}::bigint, s.id, ${ctx.batch!.id}::bigint, c.id, c.points, ${seen_on}::date, ${note ?? null}::text, ${makerOf(ctx)}::bigint
     from unnest(${student_ids}::bigint[]) s (id) join behaviour_categories c on c.company_id = ${ctx.company}::bigint
       and c.id = ${behaviour_category_id}::bigint returning id`.execute(ctx.tx)
-    if (!rows.length) throw notOfList('behaviour_category_id')
-    ctx.note({ entity: 'behaviour_entries', after: { student_ids, behaviour_category_id, seen_on, note } })
-    return { message: 'Behaviour noted.' }
-  },
-)
+  if (!rows.length) throw notOfList('behaviour_category_id')
+  ctx.note({ entity: 'behaviour_entries', after: { student_ids, behaviour_category_id, seen_on, note } })
+  return { message: 'Behaviour noted.' }
+})
 
 const remove = handle(removeBehaviour, async ({ id }, ctx) => {
   const row = await ctx.tx

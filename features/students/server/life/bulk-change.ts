@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { isKeptToSections } from '#features/academics/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -140,7 +139,7 @@ async function intoGroup(ctx: Ctx, group: number | undefined, seats: Seat[]): Pr
     .executeTakeFirstOrThrow(() => notFound('This group'))
   const { rows } = await sql<{ student_id: number }>`
     insert into student_group_members (company_id, group_id, student_id, since) select ${ctx.company}::bigint, ${group}::bigint,
-      unnest(${seats.map((seat) => seat.student_id)}::bigint[]), ${todayInNepal()}::date
+      unnest(${seats.map((seat) => seat.student_id)}::bigint[]), ${ctx.today}::date
     on conflict do nothing returning student_id`.execute(ctx.tx)
   return rows.map((row) => ({ id: row.student_id, before: { group_id: null }, after: { group_id: group } }))
 }
@@ -185,7 +184,7 @@ const undo = handle(undoBulkChange, async ({ id }, ctx) => {
   }
   await ctx.tx
     .updateTable('bulk_changes')
-    .set({ undone_at: sql<string>`now()` })
+    .set({ undone_at: sql<string>`app_now()` })
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .execute()

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { planForItself } from '#platform/server/db.ts'
 import { pageOf } from '#platform/server/sql-words.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
@@ -52,7 +51,7 @@ const add = handle(addMembers, async ({ group_id, student_ids, section_id }, ctx
       and q.batch_id = ${ctx.batch?.id ?? null} and q.section_id = ${section_id!} and q.status = 'studying' and ${placed(ctx, {})}`
   const { rows } = await sql<{ student_id: number }>`
     insert into student_group_members (company_id, group_id, student_id, since) select distinct ${ctx.company}::bigint, ${group_id}::bigint,
-      c.id, ${todayInNepal()}::date from (${chosen}) c
+      c.id, ${ctx.today}::date from (${chosen}) c
     on conflict do nothing returning student_id`.execute(ctx.tx)
   ctx.note({ entity: 'student_groups', entity_id: group_id, after: { added: rows.map((row) => row.student_id) } })
   return { data: { added: rows.length }, message: 'Added to the group.' }

@@ -7,7 +7,7 @@ import type { Language } from '#nepal/digits.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { printing, type Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type Listing, readWhole } from '#platform/server/listing.ts'
@@ -72,7 +72,7 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
         school: await schoolHead(ctx),
         language,
         kind,
-        printed_by: ctx.user.full_name,
+        ...printing(ctx),
         ...(kind === 'admission' &&
           student.academic && { charged: await askBooks().admissionCharge(ctx, admittedInto(student).id) }),
         student: {

@@ -1,7 +1,6 @@
 /** Remarks on students. */
 import { sql } from 'kysely'
 import { pageOf } from '#platform/server/sql-words.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
@@ -45,26 +44,24 @@ const list = handle(listRemarks, async (input, ctx) => {
   )
 })
 
-const add = handle(
-  addRemark,
-  async ({ student_ids, remark_type_id, text, made_on = todayInNepal(), for_guardian }, ctx) => {
-    await reachAll(ctx, student_ids)
-    if (made_on > todayInNepal()) throw fieldError('made_on', 'This day is still to come')
-    const type = await ctx.tx
-      .selectFrom('remark_types')
-      .select('id')
-      .where('company_id', '=', ctx.company)
-      .where('id', '=', remark_type_id)
-      .executeTakeFirst()
-    if (!type) throw notOfList('remark_type_id')
-    await sql`
+const add = handle(addRemark, async ({ student_ids, remark_type_id, text, for_guardian, ...sent }, ctx) => {
+  const { made_on = ctx.today } = sent
+  await reachAll(ctx, student_ids)
+  if (made_on > ctx.today) throw fieldError('made_on', 'This day is still to come')
+  const type = await ctx.tx
+    .selectFrom('remark_types')
+    .select('id')
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', remark_type_id)
+    .executeTakeFirst()
+  if (!type) throw notOfList('remark_type_id')
+  await sql`
     insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on, for_guardian, made_by)
     select distinct ${ctx.company}::bigint, unnest(${student_ids}::bigint[]), ${ctx.batch!.id}::bigint, ${remark_type_id}::bigint, ${text},
       ${made_on}::date, ${for_guardian}::boolean, ${makerOf(ctx)}::bigint`.execute(ctx.tx)
-    ctx.note({ entity: 'remarks', after: { student_ids, remark_type_id, text, made_on, for_guardian } })
-    return { message: 'Remark saved.' }
-  },
-)
+  ctx.note({ entity: 'remarks', after: { student_ids, remark_type_id, text, made_on, for_guardian } })
+  return { message: 'Remark saved.' }
+})
 
 const remove = handle(removeRemark, async ({ id }, ctx) => {
   const row = await ctx.tx

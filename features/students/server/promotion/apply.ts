@@ -54,7 +54,7 @@ export const promotionJob: JobHandler = async ({ job, db, progress }) => {
       const with_choices = await carryChoices(tx, company, seatsOf(company, id))
       await tx
         .updateTable('promotions')
-        .set({ state: 'applied', applied_at: sql<string>`now()` })
+        .set({ state: 'applied', applied_at: sql<string>`app_now()` })
         .where('company_id', '=', company)
         .where('id', '=', id)
         .execute()

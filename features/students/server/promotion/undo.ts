@@ -47,7 +47,7 @@ export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
   )
   await tx
     .updateTable('promotions')
-    .set({ state: 'undone', undone_at: sql<string>`now()`, undone_by: ctx.user.id, undo_reason: reason })
+    .set({ state: 'undone', undone_at: sql<string>`app_now()`, undone_by: ctx.user.id, undo_reason: reason })
     .where('company_id', '=', company)
     .where('id', '=', id)
     .execute()

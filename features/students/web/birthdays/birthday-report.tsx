@@ -1,10 +1,10 @@
 /** Birthdays in a range of days, by BS or AD; greeted by SMS once a year. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Anchor, Badge, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
 import type { ReportAnswer } from '#platform/contract/report.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
@@ -31,7 +31,7 @@ const switchWords: Record<Birthday['kind'] | 'all', string> = {
 const mayGreet = () => can('student-update|template-create')
 /** Has come, was not greeted, and can be reached. */
 const waits = (row: Birthday) =>
-  uses('SMS') && !row.greeted && row.mobile !== null && row.age !== null && row.day <= todayInNepal()
+  uses('SMS') && !row.greeted && row.mobile !== null && row.age !== null && row.day <= todayHere()
 
 function Greeting({ row, onGreet }: { row: Birthday; onGreet: (rows: Birthday[]) => void }) {
   if (row.greeted) return <Badge color="green">{t('Greeted')}</Badge>

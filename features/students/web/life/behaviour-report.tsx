@@ -1,8 +1,8 @@
 /** Behaviour entries by student, section, category and date; noted and taken back here. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -64,7 +64,7 @@ function BehaviourForm({ onSaved }: { onSaved: () => void }) {
   const [picked, setPicked] = useState<Picked[]>([])
   const [category, setCategory] = useState<number | null>(null)
   const [note, setNote] = useState('')
-  const [day, setDay] = useState<string | null>(todayInNepal())
+  const [day, setDay] = useState<string | null>(todayHere())
   const { busy, errorOf, run } = useCall({ student_ids: picked, behaviour_category_id: category, note, seen_on: day })
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,7 +91,7 @@ function BehaviourForm({ onSaved }: { onSaved: () => void }) {
           onChange={setCategory}
           error={errorOf('behaviour_category_id')}
         />
-        <DateField label={t('Date')} value={day} onChange={setDay} max={todayInNepal()} error={errorOf('seen_on')} />
+        <DateField label={t('Date')} value={day} onChange={setDay} max={todayHere()} error={errorOf('seen_on')} />
         <Textarea
           label={t('Note')}
           value={note}

@@ -1,8 +1,8 @@
 /** Remarks on students, and the kinds of remarks. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Badge, Button, Group, Stack, Switch, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
@@ -68,7 +68,7 @@ interface Typed {
 
 export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; onSaved: () => void }) {
   const draft = ['remark', ...students.map((each) => each.id)].join('.')
-  const empty: Typed = { picked: students, type: null, text: '', day: todayInNepal(), shown: false }
+  const empty: Typed = { picked: students, type: null, text: '', day: todayHere(), shown: false }
   const [offered, setOffered] = useState(() => keptDraft(draft)?.values as Partial<Typed> | undefined)
   const [typed, setTyped] = useState<Typed>(() => ({ ...empty, ...offered }))
   const { picked, type, text, day, shown } = typed
@@ -134,13 +134,7 @@ export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; on
           minRows={2}
           maxLength={1000}
         />
-        <DateField
-          label={t('Date')}
-          value={day}
-          onChange={set('day')}
-          max={todayInNepal()}
-          error={errorOf('made_on')}
-        />
+        <DateField label={t('Date')} value={day} onChange={set('day')} max={todayHere()} error={errorOf('made_on')} />
         <Switch
           label={t('Guardian sees it')}
           checked={shown}

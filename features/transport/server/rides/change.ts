@@ -1,7 +1,7 @@
 /** Rides end, move to another stop from a day on, or go before they have begun. */
 import { sql } from 'kysely'
 import { studentScope } from '#features/students/server/index.ts'
-import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -92,7 +92,7 @@ const move = handle(moveTransport, async ({ ids, ...asked }, ctx) => {
 
 const remove = handle(removeTransport, async ({ id }, ctx) => {
   const [ride] = await hold(ctx, [id])
-  if (ride!.from_date <= todayInNepal()) throw new Refusal('begun', removeTransport.refusals!.begun!)
+  if (ride!.from_date <= ctx.today) throw new Refusal('begun', removeTransport.refusals!.begun!)
   await sql`delete from transport_assignments where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'transport_assignments', entity_id: id, before: ride })
   return { data: { id }, message: 'The ride was removed.' }

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { reachStudent, studentScope } from '#features/students/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -26,9 +25,8 @@ export const rideOf: RawBuilder<unknown> = sql`
   join vehicles v on v.company_id = a.company_id and v.id = a.vehicle_id`
 
 /** Of the ride `a` of the enrolment `e`. */
-const state =
-  () => sql`case when e.status <> 'studying' then 'left' when a.from_date > ${todayInNepal()}::date then 'coming'
-  when a.until_date < ${todayInNepal()}::date then 'ended' else 'riding' end`
+const state = sql`case when e.status <> 'studying' then 'left' when a.from_date > app_today() then 'coming'
+  when a.until_date < app_today() then 'ended' else 'riding' end`
 
 function rides(ctx: Ctx, { search, ...asked }: Query): RawBuilder<unknown> {
   const same = (['route_id', 'stop_id', 'vehicle_id', 'direction'] as const).flatMap((name) =>
@@ -41,7 +39,7 @@ function rides(ctx: Ctx, { search, ...asked }: Query): RawBuilder<unknown> {
     ...same,
     ...(asked.grade_id ? [sql`e.grade_id = ${asked.grade_id}`] : []),
     ...(asked.section_id ? [sql`e.section_id = ${asked.section_id}`] : []),
-    ...(asked.state ? [sql`${state()} = ${asked.state}`] : []),
+    ...(asked.state ? [sql`${state} = ${asked.state}`] : []),
     ...(pattern
       ? [sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern})`]
       : []),
@@ -72,7 +70,7 @@ function listing(ctx: Ctx, query: Query): Listing<Assignment> {
   const statement = sql<Assignment>`
     select a.*, ${seesFare ? monthlyFare : sql`null::bigint`} as fare
     from (select a.id, a.student_id, a.enroll_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, a.route_id, r.name as route, r.name_np as route_np,
-      a.stop_id, s.name as stop, s.name_np as stop_np, a.vehicle_id, v.name as vehicle, a.direction, a.from_date, a.until_date, ${state()} as state,
+      a.stop_id, s.name as stop, s.name_np as stop_np, a.vehicle_id, v.name as vehicle, a.direction, a.from_date, a.until_date, ${state} as state,
       row_number() over (order by ${sorted}, a.id) as nth
     ${rides(ctx, query)} order by nth ${pageOf(query)}) a ${seesFare ? fare : sql``} order by a.nth`
   return { statement, shown: ({ nth: _nth, ...row }) => row as Assignment }
@@ -121,7 +119,7 @@ const ofStudent = handle(ridesOfStudent, async ({ student_id }, ctx) => {
   await reachStudent(ctx, student_id)
   const { rows } = await sql<DataOf<typeof ridesOfStudent>[number]>`
     select a.id, r.name as route, r.name_np as route_np, s.name as stop, s.name_np as stop_np, v.name as vehicle, a.direction, a.from_date, a.until_date,
-      ${state()} as state, s.morning_at, s.afternoon_at, v.driver, v.driver_phone
+      ${state} as state, s.morning_at, s.afternoon_at, v.driver, v.driver_phone
     from transport_assignments a
     join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id and e.batch_id = ${ctx.batch?.id ?? null}::bigint ${rideOf}
     where a.company_id = ${ctx.company} and a.student_id = ${student_id} order by a.from_date desc, a.id desc limit 50`.execute(

@@ -1,9 +1,9 @@
 /** Who rides where: assigned for many at once, moved to another stop, ended. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Badge } from '@mantine/core'
 import { IconCalendarX, IconMapPin, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
@@ -161,7 +161,7 @@ async function askLastDay(rides: readonly Assignment[]): Promise<string | undefi
     .map(({ from_date }) => from_date)
     .toSorted()
     .at(-1)!
-  const today = todayInNepal()
+  const today = todayHere()
   let day: string | null = today < first ? first : today
   const sure = await confirm({
     title: `${t('Last day')}: ${t('{n, plural, one {# student} other {# students}}', { n: rides.length })}`,

@@ -1,9 +1,9 @@
 /** Where students are to ride from a day on: new rides, or others in the place of some. */
+import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Picked, StudentsPicked } from '#features/students/web/shared.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -41,7 +41,7 @@ export function RideForm({
     stop_id: null,
     vehicle_id: null,
     direction: rides?.[0]?.direction ?? 'both',
-    from_date: todayInNepal(),
+    from_date: todayHere(),
     until_date: null,
   })
   /** Of the route that is chosen. */

@@ -1,6 +1,6 @@
 /** Dates as this person reads them: in BS or AD, with Nepali or Latin digits. */
 import { formatAd, formatBs } from '#nepal/bs-format.ts'
-import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { adToBs, dayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Language } from '#nepal/digits.ts'
 
 export type Era = 'bs' | 'ad'
@@ -11,7 +11,7 @@ const patterns: Record<DateStyle, string> = { numeric: 'YYYY-MM-DD', long: 'MMMM
 
 /** An AD date 'yyyy-mm-dd', or the day in Nepal of an instant, in a calendar. Days outside BS 1970-2100 stay AD. */
 export function dateText(at: string, era: Era, language: Language, style: DateStyle = 'numeric'): string {
-  const ad = at.length > 10 ? todayInNepal(new Date(at)) : at
+  const ad = at.length > 10 ? dayInNepal(new Date(at)) : at
   const format = { language, pattern: patterns[style] }
   if (era === 'ad') return formatAd(ad, format)
   try {

@@ -2,10 +2,10 @@
  * A month to choose a day from, in Bikram Sambat or AD: a date-grid dialog as WAI-ARIA describes it.
  * Arrows move by days and weeks, Home and End within the week, Page Up and Down by months (with Shift by years).
  */
+import { todayHere } from '#platform/web/clock.ts'
 import { ActionIcon, Button, Group, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { adMonthNames, bsMonthNames, shortWeekdayNames, weekdayNames } from '#nepal/bs-names.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
@@ -39,7 +39,7 @@ export interface DatePickerProps {
 export function DatePicker({ value, onSelect, era, onEra, min, max }: DatePickerProps) {
   const language = useLanguage()
   const within = limits(era, min, max)
-  const [day, setDay] = useState(() => clamp(value ?? todayInNepal(), within))
+  const [day, setDay] = useState(() => clamp(value ?? todayHere(), within))
   const [shown, setShown] = useState<MonthOfYear>(() => partsOf(day, era))
   const moved = useRef(false)
   const grid = useRef<HTMLTableElement>(null)
@@ -153,8 +153,8 @@ export function DatePicker({ value, onSelect, era, onEra, min, max }: DatePicker
         <Button
           size="compact-sm"
           variant="subtle"
-          disabled={clamp(todayInNepal(), within) !== todayInNepal()}
-          onClick={() => onSelect(todayInNepal())}
+          disabled={clamp(todayHere(), within) !== todayHere()}
+          onClick={() => onSelect(todayHere())}
         >
           {t('Today')}
         </Button>
@@ -182,7 +182,7 @@ function DayButton({ cell, era, language, current, chosen, disabled, onSelect }:
       tabIndex={current ? 0 : -1}
       data-autofocus={current || undefined}
       data-chosen={chosen || undefined}
-      aria-current={cell.ad === todayInNepal() ? 'date' : undefined}
+      aria-current={cell.ad === todayHere() ? 'date' : undefined}
       aria-disabled={disabled || undefined}
       aria-label={dateText(cell.ad, era, language, 'full')}
       onClick={() => !disabled && onSelect(cell.ad)}

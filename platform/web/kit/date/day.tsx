@@ -1,5 +1,5 @@
 /** A date in the person's calendar; the other calendar shows on hover. */
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { dayInNepal } from '#nepal/nepal-day.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
@@ -32,7 +32,7 @@ export function Moment({ at, style }: { at: string; style?: DateStyle }) {
   })
   return (
     <>
-      <Day ad={todayInNepal(new Date(at))} style={style} /> <span className="tabular">{digitsIn(language, clock)}</span>
+      <Day ad={dayInNepal(new Date(at))} style={style} /> <span className="tabular">{digitsIn(language, clock)}</span>
     </>
   )
 }

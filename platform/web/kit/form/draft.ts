@@ -1,4 +1,5 @@
 /** What was typed and not saved, kept on this device for the same person and school, and offered again. */
+import { deviceNow } from '#platform/web/clock.ts'
 import { dropOwn, keepOwn, keptOwn } from '#platform/web/owner.ts'
 import type { Values } from './form-payload.ts'
 
@@ -16,7 +17,7 @@ const keyOf = (name: string): string => `draft.${name}`
 export function keepDraft(name: string, values: Values): void {
   const plain = Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)))
   try {
-    keepOwn(keyOf(name), { values: plain, at: Date.now() } satisfies Draft)
+    keepOwn(keyOf(name), { values: plain, at: deviceNow() } satisfies Draft)
   } catch {
     // a full storage costs the offer, not the form
   }
@@ -24,7 +25,7 @@ export function keepDraft(name: string, values: Values): void {
 
 export function keptDraft(name: string): Draft | undefined {
   const draft = keptOwn<Draft>(keyOf(name))
-  return draft && Date.now() - draft.at < keptFor ? draft : undefined
+  return draft && deviceNow() - draft.at < keptFor ? draft : undefined
 }
 
 export const forgetDraft = (name: string): void => dropOwn(keyOf(name))

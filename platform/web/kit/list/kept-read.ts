@@ -1,4 +1,5 @@
 /** For a `queryFn`: the last good answer stays on this device until signing out, for the same person, school, role and year, and serves when the server cannot be reached. */
+import { deviceNow } from '#platform/web/clock.ts'
 import type { AnswerAt, PathOf, SentAt } from '#platform/contract/calls.ts'
 import { api, ApiError } from '#platform/web/api.ts'
 import { getSession } from '#platform/web/session.ts'
@@ -18,7 +19,7 @@ export async function readKept<P extends PathOf<'GET'>>(
   const name = keyOf(path, input)
   try {
     const answer = await api.get(path, input, { signal })
-    shelf.put(name, { at: Date.now(), data: answer })
+    shelf.put(name, { at: deviceNow(), data: answer })
     return answer as KeptAnswer<AnswerAt<'GET', P>>
   } catch (error) {
     const away = error instanceof ApiError && (error.status === 0 || error.status >= 500)

@@ -2,6 +2,7 @@
  * Reads that work without a network needs: the last good answer stays on this device until signing out, for the same person, school,
  * role and year, and is shown when the server cannot be reached.
  */
+import { deviceNow } from '#platform/web/clock.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { DataAt, PathOf, SentAt } from '#platform/contract/calls.ts'
 import { api, ApiError } from '../../api.ts'
@@ -25,7 +26,7 @@ interface Asked {
   at: number
 }
 /** As a call begins whose answer is kept by `keepAnswers`. */
-export const askedNow = (): Asked => ({ by: getOwner(), at: Date.now() })
+export const askedNow = (): Asked => ({ by: getOwner(), at: deviceNow() })
 
 interface Brought {
   name: string
@@ -47,7 +48,7 @@ export function keptAnswers(room: string, atMost: number) {
     const keep = (value: Parameters<typeof shelf.put>[1]): void => void (getOwner() === owner && shelf.put(name, value))
     try {
       const { data } = (await api.get(path, input, { signal })) as { data: DataAt<'GET', P> }
-      keep({ at: Date.now(), data })
+      keep({ at: deviceNow(), data })
       return { data }
     } catch (error) {
       const away = error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -90,7 +91,7 @@ export function keptAnswers(room: string, atMost: number) {
       const fresh = answers.filter(
         ({ name }) => (queryClient.getQueryState([room, name])?.dataUpdatedAt ?? 0) <= asked.at,
       )
-      shelf.putAll(new Map(fresh.map(({ name, data }) => [name, { at: Date.now(), data }])))
+      shelf.putAll(new Map(fresh.map(({ name, data }) => [name, { at: deviceNow(), data }])))
       for (const { name, data } of fresh) queryClient.setQueryData([room, name], { data })
     },
     /** Changes what is known here of an answer: the server has said so without being asked for all of it. */

@@ -2,6 +2,7 @@
  * What was typed into a sheet and not saved, kept on this device at each word for the person who typed it: a page that is killed loses
  * nothing, two tabs of one sheet write into one draft, and no clock makes it old.
  */
+import { deviceNow } from '#platform/web/clock.ts'
 import { dropOwn, keepOwn, keptOwn, ownKey } from '../../owner.ts'
 import { type Said, same } from './layers.ts'
 
@@ -23,7 +24,7 @@ export function typedSheet<V, M extends object>(key: string, owner: string, more
       now = { ...before, ...part(before) }
       try {
         if (same(now, nothing)) dropOwn(name, owner)
-        else keepOwn(name, { values: now, at: Date.now() }, owner)
+        else keepOwn(name, { values: now, at: deviceNow() }, owner)
         isKept = true
       } catch {
         isKept = false

@@ -1,6 +1,6 @@
 /** What only paper shows: the school's head, what it is, who printed it and when. */
+import { nowHere, todayHere } from '#platform/web/clock.ts'
 import { dateText } from '#platform/web/kit/date/calendar-text.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { useSession } from '#platform/web/session.ts'
 import './print.css'
@@ -15,7 +15,7 @@ export function PrintHead({ title, about }: { title: string; about?: string }) {
       <p className="print-by">
         {t('Printed by {name} on {day}', {
           name: user.full_name,
-          day: `${dateText(todayInNepal(), calendar, language)} ${clockInNepal()}`,
+          day: `${dateText(todayHere(), calendar, language)} ${clockInNepal()}`,
         })}
       </p>
     </div>
@@ -23,4 +23,4 @@ export function PrintHead({ title, about }: { title: string; about?: string }) {
 }
 
 const clockInNepal = (): string =>
-  new Date().toLocaleTimeString('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' })
+  new Date(nowHere()).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' })

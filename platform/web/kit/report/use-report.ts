@@ -1,8 +1,8 @@
 /** What a report is asked, as it stands in the address, and what the server answers. */
+import { todayHere } from '#platform/web/clock.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Fields } from '#platform/contract/field.ts'
 import { filtersOf, type ReportAnswer, type ReportOptions, startDay } from '#platform/contract/report.ts'
 import { untyped } from '#platform/web/api.ts'
@@ -21,7 +21,7 @@ export function useReport(report: ReportOptions, fixed: Record<string, unknown> 
   const names = Object.keys(filters)
   // the days of the report before hold here too
   const [shared] = useState(() => sharedDates(names))
-  const today = todayInNepal()
+  const today = todayHere()
   const start: Chosen = {
     ...Object.fromEntries(
       names.flatMap((name) => present(name, startDay(filters[name]!.default, { batch, year }, today))),

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
+import { DeleteWarning } from '#platform/web/kit/form/confirm.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { ListColumn, RowAction } from '#platform/web/kit/list/list-types.ts'
@@ -86,9 +87,7 @@ function EraseForm({ person, onDone }: { person: DeletedUser; onDone: () => void
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <Alert color="red">
-          {t(
-            'Make sure you are fully aware what you are doing. You can always contact us if you are confused or need any help.',
-          )}
+          <DeleteWarning />
         </Alert>
         <Text size="sm">
           {t(

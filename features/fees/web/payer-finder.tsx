@@ -33,7 +33,6 @@ export function PayerFinder({ onFind, error, autoFocus, size = 'md', ref }: Paye
     <div ref={place} onKeyDownCapture={onKey} className="no-print">
       <StudentPicker
         label={t('Student')}
-        placeholder={t('Enrol code, name or mobile')}
         size={size}
         autoFocus={autoFocus}
         error={error}

@@ -39,7 +39,6 @@ export default function DeskDay({
             size="md"
             autoFocus={hasMouse()}
             clearOnPick
-            placeholder={can('student-contact-read') ? t('Name, enrol code, or a mobile of the family') : undefined}
             onPick={(student) => void navigate(`${found}?student=${student.id}`)}
           />
         </div>

@@ -10,7 +10,7 @@ import { resource } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { askReason } from '#platform/web/kit/form/confirm.tsx'
+import { askDeleteReason } from '#platform/web/kit/form/confirm.tsx'
 import { Form } from '#platform/web/kit/form/form.tsx'
 import type { FormSchema } from '#platform/web/kit/form/form-payload.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -44,10 +44,9 @@ export function StaffLeaving({ person }: { person: StaffRecord }) {
   const left = person.left_on !== null
   const declared = left ? coming : leaving
   async function remove() {
-    const reason = await askReason({
-      title: t('Delete {what}?', { what: person.name }),
-      message: t('Only for what was entered by mistake. Who worked here is marked as left instead.'),
-      confirm: t('Delete'),
+    const reason = await askDeleteReason({
+      what: person.name,
+      about: t('Only for what was entered by mistake. Who worked here is marked as left instead.'),
     })
     if (!reason) return
     const answer = await api.form('/api/staff', { reason }, { id: person.id, method: 'DELETE' }).catch(() => undefined)

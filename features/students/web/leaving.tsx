@@ -10,6 +10,7 @@ import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
+import { DeleteWarning } from '#platform/web/kit/form/confirm.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { useWithdraw } from './withdraw.ts'
 import classes from './students.module.css'
@@ -194,12 +195,12 @@ export function DeleteDialog({ student, onClose }: { student: StudentRecord; onC
       closeButtonProps={{ 'aria-label': t('Close') }}
       centered
     >
-      <Text size="sm" mb="md">
-        {t(
+      <DeleteWarning
+        about={t(
           'The student disappears from lists and search. An administrator can restore the record; what was paid stays in the books. A student who owes money cannot be deleted: mark him as left instead.',
         )}
-      </Text>
-      <Group justify="flex-end" gap="xs">
+      />
+      <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('Cancel')}
         </Button>

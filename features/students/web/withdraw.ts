@@ -1,7 +1,7 @@
 /** Taking a slip at admission back, with a reason. */
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { askReason } from '#platform/web/kit/form/confirm.tsx'
+import { askDeleteReason } from '#platform/web/kit/form/confirm.tsx'
 import { useKeepRecord } from './record.ts'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 
@@ -10,9 +10,10 @@ export function useWithdraw() {
   const { busy, run } = useCall({})
   /** True when it was withdrawn. */
   async function withdraw({ id, name }: { id: number; name: string }): Promise<boolean> {
-    const reason = await askReason({
+    const reason = await askDeleteReason({
+      what: name,
       title: t('Withdraw the admission of {name}?', { name }),
-      message: t(
+      about: t(
         'What it charged is taken back, and the student disappears from lists and search. An administrator can restore the record.',
       ),
       confirm: t('Withdraw admission'),

@@ -20,10 +20,11 @@ export interface FoundStudent {
   guardian: { name: string | null; mobile: string | null } | null
 }
 
+/** The placeholder is the specification's in every room. */
 export interface StudentPickerProps extends Partial<
   Pick<
     SearchPickerProps<FoundStudent>,
-    'label' | 'error' | 'disabled' | 'autoFocus' | 'clearOnPick' | 'placeholder' | 'className' | 'size'
+    'label' | 'error' | 'disabled' | 'autoFocus' | 'clearOnPick' | 'className' | 'size'
   >
 > {
   onPick: (student: FoundStudent) => void

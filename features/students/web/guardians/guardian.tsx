@@ -7,7 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { ApiError, api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { askReason, confirmEdit } from '#platform/web/kit/form/confirm.tsx'
+import { askDeleteReason, confirmEdit } from '#platform/web/kit/form/confirm.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
@@ -141,10 +141,9 @@ function Remove({ person }: { person: GuardianRecord }) {
   const queries = useQueryClient()
   if (!can('guardian-delete') || person.children.length > 0 || person.is_staff) return null
   async function remove() {
-    const reason = await askReason({
-      title: t('Delete {what}?', { what: person.name }),
-      message: t('This guardian has no child here. An administrator can bring the person back.'),
-      confirm: t('Delete'),
+    const reason = await askDeleteReason({
+      what: person.name,
+      about: t('This guardian has no child here. An administrator can bring the person back.'),
     })
     if (!reason) return
     const answer = await api

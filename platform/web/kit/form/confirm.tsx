@@ -8,7 +8,8 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { openLayer } from '#platform/web/back/layers.ts'
 import { t } from '#platform/web/i18n.ts'
 
-const width = 350
+/** Pixels (specification, section 8). */
+export const defaultWidth = 350
 
 export interface Question {
   title: string
@@ -28,11 +29,11 @@ export function confirm({
   confirm: yes,
   cancel = t('Cancel'),
   danger,
-  width: size = width,
+  width: size = defaultWidth,
 }: Question): Promise<boolean> {
   return ask<boolean>({ title, size, none: false }, (answer) => (
     <Stack>
-      {typeof message === 'string' ? <Text size="sm">{message}</Text> : message}
+      <Message>{message}</Message>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
           {cancel}
@@ -49,19 +50,40 @@ export function confirm({
 export const confirmEdit = (): Promise<boolean> =>
   confirm({ title: t('Please, wait!'), message: t('Are you sure you want to edit this item?'), confirm: t('Edit') })
 
+/** What every dialog says that deletes something (specification, section 8). `about`: what becomes of this thing. */
+export function DeleteWarning({ about }: { about?: string }) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {t(
+          'Make sure you are fully aware what you are doing. You can always contact us if you are confused or need any help.',
+        )}
+      </Text>
+      {about && <Text size="sm">{about}</Text>}
+    </Stack>
+  )
+}
+
 /** `what`: how a person calls the thing that goes. */
 export function confirmDelete({ what, count = 1 }: { what?: string; count?: number } = {}): Promise<boolean> {
   const title =
     count > 1 ? t('Delete {count} items?', { count }) : what ? t('Delete {what}?', { what }) : t('Delete this item?')
-  return confirm({
-    title,
-    message: t(
-      'Make sure you are fully aware what you are doing. You can always contact us if you are confused or need any help.',
-    ),
-    confirm: t('Delete'),
-    danger: true,
-    width: 420,
-  })
+  return confirm({ title, message: <DeleteWarning />, confirm: t('Delete'), danger: true, width: 420 })
+}
+
+/** The typed reason for deleting a person's record, or undefined when it is kept. */
+export function askDeleteReason({
+  what,
+  about,
+  title = t('Delete {what}?', { what }),
+  confirm: yes = t('Delete'),
+}: {
+  what: string
+  about: string
+  title?: string
+  confirm?: string
+}): Promise<string | undefined> {
+  return askReason({ title, message: <DeleteWarning about={about} />, confirm: yes })
 }
 
 /** The typed reason, or undefined when the person thought better of it. */
@@ -82,7 +104,7 @@ export function askReason({
   label = t('Reason'),
 }: {
   title: string
-  message: string
+  message: ReactNode
   confirm: string
   cancel?: string
   label?: string
@@ -108,6 +130,9 @@ export function askTyped({
     <TypedForm message={message} word={word} yes={yes} answer={answer} />
   ))
 }
+
+const Message = ({ children }: { children: ReactNode }) =>
+  typeof children === 'string' ? <Text size="sm">{children}</Text> : children
 
 function TypedForm({
   message,
@@ -167,7 +192,7 @@ function ReasonForm({
   label,
   answer,
 }: {
-  message: string
+  message: ReactNode
   yes: string
   no?: string
   label: string
@@ -189,7 +214,7 @@ function ReasonForm({
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text size="sm">{message}</Text>
+        <Message>{message}</Message>
         <InputBase
           component="textarea"
           multiline

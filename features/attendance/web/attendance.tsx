@@ -154,6 +154,7 @@ function Chosen({ sections, settings, day, today, asks, address, set }: ChosenPr
           ]}
         />
         <DateField
+          mode="picker"
           label={t('Day')}
           value={day}
           min={batch?.start_date}

@@ -53,6 +53,7 @@ export default function StaffAttendance() {
       />
       <div className={classes.place}>
         <DateField
+          mode="picker"
           label={t('Day')}
           value={day}
           max={todayHere()}

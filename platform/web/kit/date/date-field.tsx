@@ -19,8 +19,10 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   /** First and last day that is taken. */
   min?: string
   max?: string
-  /** 'picker': the input is read-only and shows the weekday; the calendar opens on it. */
+  /** 'typed' for days that are written into a record. 'picker' for days to look at: read-only, shows the weekday, and the calendar opens on it (decision 0054). */
   mode?: 'typed' | 'picker'
+  /** A picker that may be emptied. */
+  clearable?: boolean
   /** Whether choosing a day closes the calendar. */
   closeOnSelect?: boolean
 }
@@ -35,6 +37,7 @@ export function DateField({
   min,
   max,
   mode = 'typed',
+  clearable = false,
   closeOnSelect = true,
   error,
   onBlur,
@@ -53,12 +56,13 @@ export function DateField({
   const told = useRef(value)
   useEffect(() => void (told.current = value), [value])
   const Picker = picker
+  const isPicker = mode === 'picker'
   const open = () =>
     loadPicker().then(
       () => setOpened(true),
       () => notify('error', t('This could not be loaded')),
     )
-  const shown = value ? dateText(value, era, language, mode === 'picker' ? 'full' : 'numeric') : ''
+  const shown = value ? dateText(value, era, language, isPicker ? 'full' : 'numeric') : ''
 
   /** The value follows the keys: there is one as soon as a date stands there, and none before. */
   function type(text: string) {
@@ -76,7 +80,7 @@ export function DateField({
     setTyped(undefined)
     if (!read.ok) refuse(`${t(read.error)}: ${text.trim()}`)
   }
-  function choose(ad: string) {
+  function choose(ad: string | null) {
     setTyped(undefined)
     forgive()
     told.current = ad
@@ -104,27 +108,41 @@ export function DateField({
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Choose a day')}>
-        {Picker && <Picker value={value} onSelect={choose} era={era} onEra={setEra} min={min} max={max} />}
+        {Picker && (
+          <Picker
+            value={value}
+            onSelect={choose}
+            onClear={clearable && value !== null ? () => choose(null) : undefined}
+            era={era}
+            onEra={setEra}
+            min={min}
+            max={max}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   )
   return (
     <TextInput
       autoComplete="off"
-      placeholder={placeholder ?? `${t(eraNames[era])} ${example}`}
+      placeholder={placeholder ?? (isPicker ? t('Choose a day') : `${t(eraNames[era])} ${example}`)}
+      aria-haspopup={isPicker ? 'dialog' : undefined}
+      data-picker={isPicker || undefined}
       {...props}
       disabled={disabled}
       classNames={{ input: 'tabular' }}
-      readOnly={mode === 'picker'}
+      readOnly={isPicker}
+      pointer={isPicker}
       value={typed ?? shown}
       error={refused ?? error}
       onChange={(event) => type(event.currentTarget.value)}
-      onClick={() => mode === 'picker' && void open()}
+      onClick={() => isPicker && void open()}
       onKeyDown={(event) => {
-        if (mode === 'picker' && (event.key === 'Enter' || event.key === ' ')) {
+        if (isPicker && ['Enter', ' ', 'ArrowDown'].includes(event.key)) {
           event.preventDefault()
           void open()
-        } else if (event.key === 'Enter' && typed !== undefined) leave(typed)
+        } else if (isPicker && clearable && ['Backspace', 'Delete'].includes(event.key)) choose(null)
+        else if (event.key === 'Enter' && typed !== undefined) leave(typed)
       }}
       onBlur={(event) => {
         if (typed !== undefined) leave(typed)

@@ -29,6 +29,8 @@ export interface DatePickerProps {
   /** 'yyyy-mm-dd'. */
   value: string | null
   onSelect: (ad: string) => void
+  /** Absent where there must be a day. */
+  onClear?: () => void
   era: Era
   onEra: (era: Era) => void
   /** First and last day that may be chosen. */
@@ -36,7 +38,7 @@ export interface DatePickerProps {
   max?: string
 }
 
-export function DatePicker({ value, onSelect, era, onEra, min, max }: DatePickerProps) {
+export function DatePicker({ value, onSelect, onClear, era, onEra, min, max }: DatePickerProps) {
   const language = useLanguage()
   const within = limits(era, min, max)
   const [day, setDay] = useState(() => clamp(value ?? todayHere(), within))
@@ -150,6 +152,11 @@ export function DatePicker({ value, onSelect, era, onEra, min, max }: DatePicker
             onEra(next as Era)
           }}
         />
+        {onClear && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
+            {t('Clear')}
+          </Button>
+        )}
         <Button
           size="compact-sm"
           variant="subtle"

@@ -1,7 +1,8 @@
-/** From and to, for reports. */
+/** From and to, for reports: days to look at, chosen in the calendar. */
 import { Group } from '@mantine/core'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from './date-field.tsx'
+import styles from './date-picker.module.css'
 
 export interface Range {
   from: string | null
@@ -18,8 +19,11 @@ export interface DateRangeProps {
 /** Neither end can be passed by the other. */
 export function DateRange({ value, onChange, min, max }: DateRangeProps) {
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
+    <Group gap="xs" align="flex-start">
       <DateField
+        mode="picker"
+        clearable
+        className={styles.end}
         label={t('From')}
         value={value.from}
         onChange={(from) => onChange({ ...value, from })}
@@ -27,6 +31,9 @@ export function DateRange({ value, onChange, min, max }: DateRangeProps) {
         max={value.to ?? max}
       />
       <DateField
+        mode="picker"
+        clearable
+        className={styles.end}
         label={t('To')}
         value={value.to}
         onChange={(to) => onChange({ ...value, to })}

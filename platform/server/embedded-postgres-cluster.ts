@@ -7,6 +7,7 @@ import { existsSync, openSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
+import { randomString } from './random-string.ts'
 import { type Runner, giveTo, prepareRunner, runToEnd } from './embedded-postgres-runner.ts'
 
 const OWNER = 'pathshala_owner'
@@ -121,6 +122,6 @@ export async function logEnd(cluster: Cluster): Promise<string> {
 }
 
 /** A name beside a file that nobody else uses at this moment. */
-const aside = (file: string) => `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
+const aside = (file: string) => `${file}.${process.pid}-${randomString(8)}`
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

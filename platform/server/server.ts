@@ -1,5 +1,4 @@
 /** Puts Fastify together: security headers, uploads, cookies, limits, metrics, API page, every declared call, the web app. */
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
@@ -13,6 +12,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { noSession, toWireError } from './errors.ts'
 import type { Handler } from './handler.ts'
 import { checkPlace, placeOf, remembering } from './places.ts'
+import { randomString } from './random-string.ts'
 import { rewriteReport } from './report-path.ts'
 import { serveMetrics } from './metrics.ts'
 import { openApi, serveEndpoints } from './serve-endpoint.ts'
@@ -47,7 +47,7 @@ export async function buildServer({
     },
     logController: new LogController({ disableRequestLogging: true }),
     // short enough to be read out: people are told it with what went wrong
-    genReqId: () => randomUUID().slice(-12),
+    genReqId: () => randomString(),
     trustProxy: trusted(given.config),
     bodyLimit: 2_000_000,
     rewriteUrl: (request) => rewriteReport(request),

@@ -108,8 +108,11 @@ const keyCookie = 'pathshala_key'
 export const sessionKey = (): string | undefined =>
   new RegExp(`(?:^|; )${keyCookie}=([^;]+)`).exec(document.cookie)?.[1]
 
+/** Days that the cookies for company and batch last (specification, section 9). */
+export const cookieDays = 365
+
 function setCookie(name: string, value: number): void {
-  document.cookie = `${prefix}${name}=${value}; path=/; max-age=${365 * 24 * 60 * 60}; samesite=lax`
+  document.cookie = `${prefix}${name}=${value}; path=/; max-age=${cookieDays * 24 * 60 * 60}; samesite=lax`
 }
 
 function parse(text: string | null): unknown {

@@ -20,6 +20,7 @@ const found = {
   section: 'B',
   roll: 7,
   address: null,
+  status: 'active' as const,
   guardian: { name: 'Maya Rai', mobile: '9800000005' },
 }
 

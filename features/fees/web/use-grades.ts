@@ -1,6 +1,7 @@
 /** All grades of the school, in order. */
 import { useQuery } from '@tanstack/react-query'
 import { readAll } from '#platform/web/read-all.ts'
+import { gradesQuery } from '#school/web/pickers/grades-query.ts'
 
 export interface GradeName {
   id: number
@@ -11,6 +12,5 @@ export interface GradeName {
 export const useGrades = () =>
   useQuery({
     queryKey: ['/api/grades', 'names'],
-    queryFn: ({ signal }) =>
-      readAll<GradeName>('/api/grades', { rowsPerPage: 25, sortBy: 'rank', descending: false, slim: true }, { signal }),
+    queryFn: ({ signal }) => readAll<GradeName>('/api/grades', gradesQuery, { signal }),
   })

@@ -2,13 +2,13 @@
 import { keptRead } from '#platform/web/owner.ts'
 import { getSession } from '#platform/web/session.ts'
 import type { SelectedChild } from '#school/web/child/selected-child.ts'
-import { readAhead } from './use-seen.ts'
+import { childrenQuery, readAhead } from './use-seen.ts'
 import { allStatuses } from './words.ts'
 
 /** Undefined for whoever is no family, or has no child here. */
 export async function firstChild(): Promise<number | undefined> {
   if (!['guardian', 'student'].includes(getSession()?.role.slug ?? '')) return undefined
-  const children = await readAhead('/api/guardian-child', { rowsPerPage: 25 })
+  const children = await readAhead('/api/guardian-child', childrenQuery)
   const chosen = keptRead<SelectedChild>('selected-child')?.value
   return (children.find(({ id }) => id === chosen) ?? children.find(({ academic }) => academic))?.id
 }

@@ -12,9 +12,9 @@ import classes from './portal.module.css'
 import { selected } from './use-child.ts'
 import { personName, placeName } from './words.ts'
 
-const shownAtFirst = 2
+export const shownAtFirst = 2
 /** Milliseconds since the start was asked for; they pass while it loads, and are not added to it. */
-const listDelay = 2_000
+export const listDelay = 2_000
 /** The list waits once: who comes back to this screen finds it there. */
 let hasWaited = false
 

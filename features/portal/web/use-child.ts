@@ -4,7 +4,7 @@ import type { Child } from '../contract/portal.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type SelectedChild, selectChild, useSelectedChild } from '#school/web/child/selected-child.ts'
 import { nameOf } from '#platform/web/i18n.ts'
-import { type SeenQuery, useSeen } from './use-seen.ts'
+import { childrenQuery, type SeenQuery, useSeen } from './use-seen.ts'
 import { personName } from './words.ts'
 
 export interface OwnChildren {
@@ -17,7 +17,7 @@ export interface OwnChildren {
 export function useChild(): OwnChildren {
   const { role } = useSession()
   const isFamily = role.slug === 'guardian' || role.slug === 'student'
-  const query = useSeen('/api/guardian-child', isFamily ? { rowsPerPage: 25 } : undefined)
+  const query = useSeen('/api/guardian-child', isFamily ? childrenQuery : undefined)
   const kept = useSelectedChild()
   const row = query.data?.find((each) => each.id === kept?.value) ?? query.data?.find((each) => each.academic)
   // until the list is there the kept one serves, so that a screen opened directly does not wait for it

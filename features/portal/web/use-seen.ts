@@ -14,6 +14,9 @@ type Path = PathOf<'GET'>
 /** Enough for a family. */
 const seen = shelfOf('seen', 40)
 
+/** How the children of a family are asked for (specification, section 7). */
+export const childrenQuery = { rowsPerPage: 25 } as const
+
 export interface SeenQuery<T> {
   data: T | undefined
   error: Error | null

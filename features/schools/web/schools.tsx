@@ -14,21 +14,20 @@ import { Moment } from '#platform/web/kit/date/day.tsx'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { searchDelay } from '#platform/web/kit/list/use-search.ts'
+import { searchDelay, searchPageSize } from '#platform/web/kit/list/use-search.ts'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
 import { partNames } from '../contract/parts-of-product.ts'
 import classes from './schools.module.css'
 
 type Company = DataOf<typeof companies>[number]
-const pageSize = 25
 
 export default function Schools() {
   const [params, setParams] = useSearchParams()
   const [text, setText] = useState(params.get('search') ?? '')
   const [search] = useDebouncedValue(text.trim(), searchDelay)
   const page = Number(params.get('page') ?? 1)
-  const query = { rowsPerPage: pageSize, page, sortBy: 'name' as const, search }
+  const query = { rowsPerPage: searchPageSize, page, sortBy: 'name' as const, search }
   const { data, error, refetch } = useQuery({
     queryKey: ['companies', query],
     queryFn: () => api.get('/api/company', query),

@@ -5,7 +5,7 @@ import { api } from '#platform/web/api.ts'
 import type { newAdmissionCount } from '../contract/student-search.ts'
 
 /** What is counted with before the first answer (specification, section 9). */
-const beforeTheAnswer = 10
+export const beforeTheAnswer = 10
 
 export function useNewAdmissions(): number {
   const { data } = useQuery({

@@ -1,7 +1,5 @@
+import { seeMoreFrom } from '#platform/web/see-more.ts'
 import type { CellProps } from '../cell-props.tsx'
 
-/** The specification's 'see more' limit. */
-const limit = 100
-
 export const Cell = ({ value }: CellProps<string>) =>
-  value && value.length > limit ? <span title={value}>{value.slice(0, limit)}…</span> : value
+  value && value.length > seeMoreFrom ? <span title={value}>{value.slice(0, seeMoreFrom)}…</span> : value

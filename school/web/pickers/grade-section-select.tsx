@@ -3,6 +3,7 @@ import { Group } from '@mantine/core'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { slimPageSize, usePages } from '#platform/web/kit/pickers/slim.ts'
+import { gradesQuery } from './grades-query.ts'
 
 export interface GradeSection {
   grade: number | null
@@ -37,13 +38,7 @@ export function GradeSectionSelect({
   disabled,
   query,
 }: GradeSectionSelectProps) {
-  const grades = useNames('/api/grades', {
-    rowsPerPage: slimPageSize,
-    sortBy: 'rank',
-    descending: false,
-    slim: true,
-    ...query,
-  })
+  const grades = useNames('/api/grades', { ...gradesQuery, ...query })
   const sections = useNames(
     '/api/section',
     { rowsPerPage: slimPageSize, slim: true, grade_id: value.grade },

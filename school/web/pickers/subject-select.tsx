@@ -3,6 +3,9 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { Select, type SelectProps } from '#platform/web/kit/pickers/select.tsx'
 import { slimPageSize, usePages } from '#platform/web/kit/pickers/slim.ts'
 
+/** How subjects are asked for (specification, section 7); with the grade. */
+export const subjectsQuery = { rowsPerPage: slimPageSize, descending: true } as const
+
 export interface SubjectSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
   gradeId: number | null
   value: number | null
@@ -10,7 +13,7 @@ export interface SubjectSelectProps extends Omit<SelectProps, 'value' | 'onChang
 }
 
 export function SubjectSelect({ gradeId, value, onChange, label = t('Select subject'), ...props }: SubjectSelectProps) {
-  const query = { rowsPerPage: slimPageSize, descending: true, grade: gradeId }
+  const query = { ...subjectsQuery, grade: gradeId }
   const {
     rows: subjects,
     more,

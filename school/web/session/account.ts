@@ -98,16 +98,18 @@ type SlimYear = {
 export const whichYears = (): string =>
   [getSession()?.company.id, can('super'), can('batch-read'), can('accountant')].join()
 
+/** How batches are asked for (specification, section 7). */
+export const batchesQuery = { rowsPerPage: 25, descending: true, slim: true } as const
+
 /** Years to choose from; a list that cannot be read leaves its switch away. */
 export async function loadYears(): Promise<void> {
   const { company } = getSession() ?? {}
   if (!company?.id) return setYears({ batches: [], fiscalYears: [] })
-  const query = { rowsPerPage: 25, descending: true, slim: true }
   const [path, more] = can('super')
     ? ['/api/super/batch', { companyId: company.id }]
     : [can('batch-read') ? '/api/batch' : '/api/own-batches', {}]
   const read = (address: string, input: object) =>
-    readAll<SlimYear>(address, { ...query, ...input }, { together: true }).then(
+    readAll<SlimYear>(address, { ...batchesQuery, ...input }, { together: true }).then(
       (rows) => rows.map(toFrame),
       () => [],
     )

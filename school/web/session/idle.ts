@@ -5,7 +5,8 @@ import { idleMinutes } from '#platform/contract/idle-minutes.ts'
 import { askTogether } from '#platform/web/ask-together.ts'
 import { getSession, lastActivity, touch } from '#platform/web/session.ts'
 
-const checkEvery = 60_000
+/** Milliseconds (specification, section 9). */
+export const checkEvery = 60_000
 /** Writing to storage at each key stroke would be heard by every tab. */
 const noteEvery = 5_000
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const

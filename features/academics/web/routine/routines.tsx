@@ -4,9 +4,9 @@ import { IconClock, IconCopy, IconFileSpreadsheet, IconPrinter } from '@tabler/i
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { downloadUrl } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
+import { openDownload } from '#platform/web/kit/list/download.ts'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
 import { readKept } from '#platform/web/kit/list/kept-read.ts'
 import { Menu } from '#platform/web/kit/states/layers.tsx'
@@ -159,7 +159,7 @@ function chosenFrom(address: URLSearchParams, choices: RoutineChoices): { by: By
 }
 
 function PrintAll() {
-  const open = (all: string) => window.open(downloadUrl(path, 'pdf', { all }), '_blank', 'noopener')
+  const open = (all: string) => openDownload(path, 'pdf', { all })
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -168,10 +168,10 @@ function PrintAll() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => open('section')}>
+        <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => void open('section')}>
           {t('All sections')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => open('teacher')}>
+        <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => void open('teacher')}>
           {t('All teachers')}
         </Menu.Item>
       </Menu.Dropdown>

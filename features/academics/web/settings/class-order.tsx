@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { readAll } from '#platform/web/read-all.ts'
+import { gradesQuery } from '#school/web/pickers/grades-query.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import classes from './settings.module.css'
 
@@ -15,11 +16,13 @@ interface Grade {
   name_np: string | null
 }
 const path = '/api/grades'
-const query = { rowsPerPage: 25, sortBy: 'rank', descending: false, slim: true }
 
 export function ClassOrder() {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: [path, 'order'], queryFn: () => readAll<Grade>(path, query) })
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, 'order'],
+    queryFn: () => readAll<Grade>(path, gradesQuery),
+  })
   const [changed, setChanged] = useState<Grade[]>()
   const [busy, setBusy] = useState(false)
   const grades = changed ?? data ?? []

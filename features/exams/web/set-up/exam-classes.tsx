@@ -7,7 +7,8 @@ import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
-import { slimPageSize, usePages } from '#platform/web/kit/pickers/slim.ts'
+import { usePages } from '#platform/web/kit/pickers/slim.ts'
+import { gradesQuery } from '#school/web/pickers/grades-query.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -39,12 +40,7 @@ export default function ExamClasses({
     ),
   )
   const { busy, run, problem } = useCall(lines)
-  const grades = usePages<{ id: number; name: string; name_np: string | null }>('/api/grades', {
-    rowsPerPage: slimPageSize,
-    sortBy: 'rank',
-    descending: false,
-    slim: true,
-  })
+  const grades = usePages<{ id: number; name: string; name_np: string | null }>('/api/grades', gradesQuery)
   const schemes = useQuery({
     queryKey: ['/api/grading-scheme', 'of-form'],
     queryFn: () => api.get('/api/grading-scheme', { rowsPerPage: 100, is_active: true }),

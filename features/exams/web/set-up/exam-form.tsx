@@ -9,7 +9,8 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { MultiSelect, Select } from '#platform/web/kit/pickers/select.tsx'
-import { slimPageSize, usePages } from '#platform/web/kit/pickers/slim.ts'
+import { usePages } from '#platform/web/kit/pickers/slim.ts'
+import { gradesQuery } from '#school/web/pickers/grades-query.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
@@ -55,7 +56,7 @@ export default function ExamForm({
   const { busy, run, complain, errorOf, problem } = useCall(values)
   const grades = usePages<{ id: number; name: string; name_np: string | null }>(
     '/api/grades',
-    { rowsPerPage: slimPageSize, sortBy: 'rank', descending: false, slim: true },
+    gradesQuery,
     row !== undefined,
   )
   const schemes = useQuery({

@@ -1,10 +1,11 @@
 /** Excel and PDF in a new tab, and the printer. */
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconPrinter } from '@tabler/icons-react'
-import { downloadUrl } from '#platform/web/api.ts'
+import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
 import { Menu } from '#platform/web/kit/states/layers.tsx'
+import { openDownload } from './download.ts'
 
 export interface ExportMenuProps {
   /** Address of the list or report. */
@@ -17,9 +18,13 @@ export interface ExportMenuProps {
 }
 
 export function ExportMenu({ path, query, columns, printOnly }: ExportMenuProps) {
-  function download(format: 'excel' | 'pdf') {
+  // a second press meanwhile opens no second tab
+  const [busy, setBusy] = useState(false)
+  async function download(format: 'excel' | 'pdf') {
     if (columns?.length === 0) return notify('error', t('Choose at least one column.'))
-    window.open(downloadUrl(path, format, { ...query, columns: columns?.join(',') }), '_blank', 'noopener')
+    setBusy(true)
+    await openDownload(path, format, { ...query, columns: columns?.join(',') })
+    setBusy(false)
   }
   if (printOnly) {
     return (
@@ -31,15 +36,15 @@ export function ExportMenu({ path, query, columns, printOnly }: ExportMenuProps)
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} />}>
+        <Button variant="default" leftSection={<IconDownload size={16} />} loading={busy}>
           {t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypeXls size={16} />} onClick={() => download('excel')}>
+        <Menu.Item leftSection={<IconFileTypeXls size={16} />} onClick={() => void download('excel')}>
           {t('Excel')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => download('pdf')}>
+        <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void download('pdf')}>
           {t('PDF')}
         </Menu.Item>
         <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>

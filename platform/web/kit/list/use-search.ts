@@ -9,6 +9,8 @@ import { untyped } from '#platform/web/api.ts'
 
 export const searchDelay = 400
 export const searchPageSize = 10
+/** What a search for students, users or schools says beside the words (specification, section 7). */
+export const searchQuery = { rowsPerPage: searchPageSize, page: 1, sortBy: 'name', slim: true } as const
 
 export interface Search<Row> {
   results: Row[]
@@ -25,7 +27,7 @@ export function useSearch<Row>(path: string, words: string, more: Record<string,
   const [asked, setAsked] = useState('')
   const wanted = words.trim()
   const query = {
-    ...(more && { rowsPerPage: searchPageSize, page: 1, sortBy: 'name', slim: true, ...more }),
+    ...(more && { ...searchQuery, ...more }),
     search: asked,
   }
   const { data, isFetching, error } = useQuery({

@@ -39,7 +39,7 @@ it(
     await look(office.page, 'part-not-used')
     const family = await signIn('guardian', { width: phone })
     await family.page.getByRole('link', { name: 'Transaction' }).first().waitFor()
-    await expect.poll(() => family.page.getByRole('link', { name: 'Live class', exact: true }).count()).toBe(0)
+    await expect.poll(() => family.page.getByRole('link', { name: 'Live Class', exact: true }).count()).toBe(0)
     await turn('Behaviour points', true)
     await turn('Live classes', true)
     await office.go('/student-behaviour-report')

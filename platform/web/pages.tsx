@@ -1,17 +1,23 @@
 /** Pages for when there is no screen: not there, not allowed, not loaded. They say what to do next. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useRouteError } from 'react-router'
+import { Link, useLocation, useRouteError } from 'react-router'
 import { t } from './i18n.ts'
 import { Heading, plain } from './kit/states/plain.tsx'
 import { ChunkLoadError } from './load-screen.ts'
+import { unknownScreen } from './screens.ts'
 import { useMaybeSession } from './session.ts'
 
 export function NotFound() {
+  const { pathname } = useLocation()
   return (
     <Page
       title={t('Page not found')}
       text={t('There is nothing at this address. It may have been moved, or the link is incomplete.')}
-    />
+    >
+      <p className={plain.note}>
+        <code>{unknownScreen(pathname)}</code>
+      </p>
+    </Page>
   )
 }
 

@@ -23,9 +23,5 @@ export const dailyScreens = (role: string, may: (screen: Screen) => boolean): Sc
 export const useScreens = (): readonly Screen[] => useStore(screens)
 export const findScreen = (path: string): Screen | undefined => screens.get().find((screen) => screen.path === path)
 
-/** The screen of a key that must exist. */
-export function screenOf(path: string): Screen {
-  const screen = findScreen(path)
-  if (!screen) throw new Error(`Cannot find module '${path}'`)
-  return screen
-}
+/** What is said of a screen that there is not (specification, section 8). */
+export const unknownScreen = (path: string): string => `Cannot find module '${path}'`

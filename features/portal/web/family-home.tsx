@@ -72,7 +72,7 @@ function Tiles() {
     { to: '/m-student-fee', name: t('Fees'), Icon: IconCash },
     ...(uses('SMS') ? [{ to: '/guardian-sms', name: t('SMS'), Icon: IconMessage }] : []),
     { to: '/guardian-transaction', name: t('Transaction'), Icon: IconReceipt },
-    ...(uses('LIVE') ? [{ to: '/guardian-live-class', name: t('Live class'), Icon: IconBroadcast }] : []),
+    ...(uses('LIVE') ? [{ to: '/guardian-live-class', name: t('Live Class'), Icon: IconBroadcast }] : []),
   ]
   return (
     <ul className={classes.tiles}>

@@ -16,6 +16,7 @@ const connection = 'platform/server/one-connection.db.test.ts'
 const fees = 'features/fees/server/fees.db.test.ts'
 const counter = 'features/fees/server/counter/counter-day.db.test.ts'
 const laws = 'test/laws/'
+const verbatim = 'test/laws/verbatim.test.ts'
 const admission = 'features/students/web/admit.component.test.tsx'
 const feePlan = 'features/fees/web/fee.component.test.tsx'
 
@@ -1671,5 +1672,47 @@ export const guards: Guard[] = [
     from: "notify('error', errorMessage(problem))",
     to: 'void problem',
     tests: ['features/exams/web/from-above/exam-setting.component.test.tsx'],
+  },
+  {
+    holds: 'a prescribed text stands with its trailing blank',
+    file: 'features/portal/web/exam-form.tsx',
+    from: "notify('error', t('Please select Exam '))",
+    to: "notify('error', t('Please select Exam'))",
+    tests: [verbatim],
+  },
+  {
+    holds: 'who deletes a person is warned as prescribed',
+    file: 'features/students/web/leaving.tsx',
+    from: '<DeleteWarning\n',
+    to: '<Text\n',
+    tests: [verbatim, 'features/students/web/deleting.component.test.tsx'],
+  },
+  {
+    holds: 'the student picker has its prescribed placeholder at the counter',
+    file: 'features/fees/web/payer-finder.tsx',
+    from: '<StudentPicker\n',
+    to: "<StudentPicker\n        {...{ placeholder: 'Name' }}\n",
+    tests: ['features/fees/web/payer-finder.component.test.tsx'],
+  },
+  {
+    holds: 'a search waits for 400 ms',
+    file: 'platform/web/kit/list/use-search.ts',
+    from: 'searchDelay = 400',
+    to: 'searchDelay = 300',
+    tests: [verbatim],
+  },
+  {
+    holds: 'a day to look at is chosen in the calendar, not typed',
+    file: 'platform/fields/date/input.tsx',
+    from: "props.filtering ? 'picker' : 'typed'",
+    to: "'typed'",
+    tests: [verbatim, 'platform/web/kit/date/date-field.component.test.tsx'],
+  },
+  {
+    holds: 'a PDF opens half a second after it was asked for',
+    file: 'platform/web/kit/list/download.ts',
+    from: "if (format === 'pdf')",
+    to: 'if (false)',
+    tests: ['platform/web/kit/list/export-menu.component.test.tsx'],
   },
 ]

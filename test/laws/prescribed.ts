@@ -62,7 +62,11 @@ export const texts: Text[] = [
     by: [alerts],
   },
   { section: 8, text: 'Missing required parameters', by: ['nepal/date-checks.ts', 'nepal/ad-date.ts'], raw: true },
-  { section: 8, text: 'UNKNOWN FILE FORMAT', by: ['platform/web/kit/form/file-field.tsx', 'platform/server/files.ts'] },
+  {
+    section: 8,
+    text: 'UNKNOWN FILE FORMAT',
+    by: ['platform/web/kit/form/file-field.tsx', 'platform/server/files.ts', 'platform/server/pictures.ts'],
+  },
   { section: 8, text: 'Sorry, FileReader API not supported', by: ['platform/web/kit/form/image-picker.tsx'] },
   { section: 8, text: 'Please, wait!', by: [dialogs] },
   { section: 8, text: 'Are you sure you want to edit this item?', by: [dialogs] },
@@ -329,7 +333,7 @@ export const calls: [call: string, ...query: string[]][] = [
 
 export const headers = ['Authorization', 'X-Batch-Id', 'X-Domain', 'X-Role', 'X-Fiscal-Year-Id', 'X-Requested-With']
 
-/** Screens of section 2 whose paths are shown; a missing first stroke is added. */
+/** Screens of section 2 whose paths or parameters are shown; a missing first stroke is added. */
 export const routes = `
 /login /payment_success/{status?} / /child-info/{id} /search-students /students /students-left /student/{id} /admit
 /promote /bulk-admission /data-entry-setting /department /department/{departmentId} /services /modules
@@ -360,6 +364,7 @@ export const routes = `
 /eca-exam-setting-detail/{gradeId}/{examId} /eca-achievement /student-card /staff-card /activity-report /aio
 /live-class /learning-materials/{gradeId?}/{subjectId?}/{syllabusId?} /guardian-assignment /guardian-result
 /guardian-class-routine /guardian-exam-routine /guardian /m-student-result /m-student-fee /school-guardian-assign
+/exam-result/{examId}/{enrollId}/{enrollCode}
 `
   .trim()
   .split(/\s+/)

@@ -193,6 +193,12 @@ describe('constants', () => {
     const { endOfDay } = await moduleOf<{ endOfDay: (now: Date) => number }>('school/web/frame/payment-alert-status.ts')
     expect(endOfDay(new Date(2026, 10, 27, 8, 30))).toBe(new Date(2026, 10, 27, 23, 59, 59).getTime())
   })
+  it("5: payloads omit fields that are empty, null or the string 'null'", async () => {
+    type Payloads = { withoutEmpty: (values: object) => object }
+    const { withoutEmpty } = await moduleOf<Payloads>('platform/web/form-data.ts')
+    const values = { none: undefined, nothing: null, empty: '', word: 'null', zero: 0, no: false, text: 'a' }
+    expect(withoutEmpty(values)).toEqual({ zero: 0, no: false, text: 'a' })
+  })
   it("9: 'Never' disables auto-logout", async () => {
     const { idleMinutes } = await import('#platform/contract/idle-minutes.ts')
     expect([idleMinutes('15min'), idleMinutes('Never')]).toEqual([15, undefined])

@@ -122,9 +122,8 @@ async function skipChecks(tx: Tx): Promise<(() => Promise<void>) | undefined> {
   if (!rows[0]?.may) return undefined
   const triggers = await sql<{ of: string; name: string }>`
     select tgrelid::regclass::text as of, quote_ident(tgname) as name from pg_trigger join pg_class c on c.oid = tgrelid
-    where not tgisinternal and tgconstraint = 0 and tgenabled = 'O' and tgparentid = 0 and c.relnamespace = current_schema()::regnamespace order by 1, 2`.execute(
-    tx,
-  )
+    where not tgisinternal and tgconstraint = 0 and tgenabled = 'O' and tgparentid = 0
+      and c.relnamespace = current_schema()::regnamespace order by 1, 2`.execute(tx)
   const fire = (when: 'always ' | '') =>
     sql
       .raw(triggers.rows.map(({ of, name }) => `alter table ${of} enable ${when}trigger ${name}`).join(';'))

@@ -15,6 +15,7 @@ import { type Connection, connect, type Database } from '#platform/server/db.ts'
 import { guardConnections } from '#platform/server/tenant.ts'
 import { demoPassword } from '#test/called.ts'
 import { readModelsApart } from './read-models.ts'
+import { keepMet } from './sql-rows/met.ts'
 import { asOwner, template, withDatabase } from './database.ts'
 
 export const himalaya = 1
@@ -139,6 +140,7 @@ export async function openWorld(
       }
     },
     async close() {
+      keepMet()
       const apart = options.plants ? [] : await readModelsApart(owner)
       const faults = options.plants ? [] : await booksApart(owner)
       await owner.close()

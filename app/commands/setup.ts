@@ -14,12 +14,10 @@ export async function run(_args: string[], config: Config): Promise<void> {
   const { db, close } = connect(database.url, { max: 2, clock: config.clock })
   try {
     const made = await inSchool(db, platformCompany, async (tx) => {
-      await sql`insert into companies (id, name) values (${platformCompany}, 'Pathshala') on conflict do nothing`.execute(
-        tx,
-      )
-      await sql`insert into roles (company_id, slug, name, built_in) values (${platformCompany}, 'super', 'Super', true) on conflict do nothing`.execute(
-        tx,
-      )
+      await sql`insert into companies (id, name) values (${platformCompany}, 'Pathshala')
+        on conflict do nothing`.execute(tx)
+      await sql`insert into roles (company_id, slug, name, built_in) values (${platformCompany}, 'super', 'Super', true)
+        on conflict do nothing`.execute(tx)
       const there = await tx
         .selectFrom('users')
         .select('username')

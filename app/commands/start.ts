@@ -42,9 +42,8 @@ async function demoState(url: string, config: Config): Promise<boolean> {
   const owner = connect(url, { max: 2, clock: config.clock, statementTimeout: 0 })
   try {
     const { rows } = await sql<{ companies: number; demo: string | null }>`
-      select (select count(*) from companies) as companies, (select value from platform_secrets where name = 'demo') as demo`.execute(
-      owner.db,
-    )
+      select (select count(*) from companies) as companies,
+        (select value from platform_secrets where name = 'demo') as demo`.execute(owner.db)
     const { companies, demo } = rows[0]!
     if (demo === 'yes' || (companies > 0 && demo === null)) return demo === 'yes'
     console.log('Filling the demo: two schools ...')

@@ -38,7 +38,8 @@ export async function writeAudit(
 /** A super user has read in a school that is not the one acted in: said once an hour for each call, so that typing into a search is not twenty rows. */
 export async function writeVisit(tx: Tx, who: Identity, request: RequestFacts, action: string): Promise<void> {
   const { rows } = await sql`
-    select from audit_rows where company_id = ${who.company} and actor_id = ${who.user.id} and at > app_now() - interval '1 hour'
+    select from audit_rows
+    where company_id = ${who.company} and actor_id = ${who.user.id} and at > app_now() - interval '1 hour'
       and actor_company_id = ${who.user.company_id} and action = ${action} limit 1`.execute(tx)
   if (!rows.length)
     await writeAudit(tx, who.company, who, request, action, { entity: 'companies', entity_id: who.company })

@@ -68,13 +68,15 @@ async function shapeOf(tx: Tx, table: string): Promise<Shape | undefined> {
   const oid = rows[0]?.oid
   if (!oid) return undefined
   const columns = await sql<Column>`
-    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as needed, pg_get_expr(d.adbin, d.adrelid) as default
-    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(
-    tx,
-  )
+    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as needed,
+      pg_get_expr(d.adbin, d.adrelid) as default
+    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(tx)
   const rules = await sql<Rule>`
-    select conname as name, contype as kind, replace(replace(pg_get_constraintdef(oid), 'declared.', ''), 'public.', '') as def,
-      coalesce((select array_agg(attname::text order by attname) from pg_attribute where attrelid = conrelid and attnum = any(conkey)), '{}') as columns
+    select conname as name, contype as kind,
+      replace(replace(pg_get_constraintdef(oid), 'declared.', ''), 'public.', '') as def,
+      coalesce((select array_agg(attname::text order by attname) from pg_attribute
+      where attrelid = conrelid and attnum = any(conkey)), '{}') as columns
     from pg_constraint where conrelid = ${oid} and contype in ('c', 'u', 'f', 'p', 'x') order by conname`.execute(tx)
   return { columns: columns.rows, rules: rules.rows }
 }

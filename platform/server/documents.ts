@@ -37,9 +37,8 @@ export const fileReach =
   async (ctx, file) => {
     const { rows } = await sql<{
       id: number
-    }>`select ${sql.ref(owner)} as id from ${sql.table(table)} where company_id = ${ctx.company} and file_id = ${file}`.execute(
-      ctx.tx,
-    )
+    }>`select ${sql.ref(owner)} as id from ${sql.table(table)}
+      where company_id = ${ctx.company} and file_id = ${file}`.execute(ctx.tx)
     if (rows.length && !ctx.can(right)) throw notFound('This file')
     for (const row of rows) await reach(ctx, row.id, 'read')
   }
@@ -75,9 +74,8 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
   const remove = handle(calls.remove, async ({ id, document_id }, ctx, services) => {
     await reach(ctx, id, 'remove')
     const gone = await sql<{ kind: string; name: string; file_id: string }>`
-      delete from ${rows} where company_id = ${ctx.company} and ${column} = ${id} and id = ${document_id} returning kind, name, file_id`.execute(
-      ctx.tx,
-    )
+      delete from ${rows} where company_id = ${ctx.company} and ${column} = ${id} and id = ${document_id}
+      returning kind, name, file_id`.execute(ctx.tx)
     const [row] = gone.rows
     if (!row) throw notFound('This document')
     await services.files.remove(ctx, ctx.company, [row.file_id])

@@ -275,9 +275,8 @@ const finish = (
 /** Messages that a dead node holds (nobody has their lock) go back into the queue. */
 async function takeBackAbandoned(db: Database, boss: PgBoss): Promise<void> {
   const { rows } = await sql<{ id: string; job: string }>`
-    select id, data ->> 'job' as job from ${sql.table(`${bossSchema}.job`)} where name = ${workQueue} and state = 'active'`.execute(
-    db,
-  )
+    select id, data ->> 'job' as job from ${sql.table(`${bossSchema}.job`)}
+    where name = ${workQueue} and state = 'active'`.execute(db)
   for (const row of rows) {
     const free = await db.connection().execute(async (one) => {
       const lock = await sql<{

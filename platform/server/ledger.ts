@@ -56,7 +56,8 @@ export const reverse = (where: Where, ledger: Ledger, events: RawBuilder<unknown
     ledger,
     events,
     sql`select s.${sql.ref(ledger.key)}, -o.amount as amount, ${named('o', ledger.ofEntry)} from sent s
-      join ${sql.table(ledger.entries)} o on o.company_id = ${where.company}::bigint and o.event_id = s.reverses_id order by o.id`,
+      join ${sql.table(ledger.entries)} o on o.company_id = ${where.company}::bigint and o.event_id = s.reverses_id
+      order by o.id`,
     ['reverses_id'],
   )
 
@@ -83,13 +84,16 @@ async function write(
     with sent as materialized (
       select ${numbered ? sql`` : sql`nextval(pg_get_serial_sequence(${events}, 'id')) as id,`} s.* from (${sent}) s),
     years as materialized (
-      select accounting_date, fiscal_year_of(${company}::bigint, accounting_date) as year_of_day from (select distinct accounting_date from sent) d),
+      select accounting_date, fiscal_year_of(${company}::bigint, accounting_date) as year_of_day
+      from (select distinct accounting_date from sent) d),
     events as (
       insert into ${sql.table(events)} (company_id, id, fiscal_year_id, ${names(columns)})
-      select ${company}::bigint, s.id, s.year_of_day, ${named('s', columns)} from ${fullJoin(sql`sent`, sql`years`, 'accounting_date')} s),
+      select ${company}::bigint, s.id, s.year_of_day, ${named('s', columns)}
+      from ${fullJoin(sql`sent`, sql`years`, 'accounting_date')} s),
     entries as (
       insert into ${sql.table(entries)} (company_id, event_id, accounting_date, amount, ${names(ofEntry)})
-      select ${company}::bigint, s.id, s.accounting_date, n.amount, ${named('n', ofEntry)} from (${sentEntries}) n join sent s using (${sql.ref(key)}))
+      select ${company}::bigint, s.id, s.accounting_date, n.amount, ${named('n', ofEntry)} from (${sentEntries}) n
+      join sent s using (${sql.ref(key)}))
     select s.${sql.ref(key)} as key, s.id from sent s`.execute(tx)
   return rows
 }

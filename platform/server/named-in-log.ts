@@ -24,7 +24,8 @@ export const namedByKey = (resource: Resource<any>): ThingNamer => ({
   find: async (tx, company, ids) =>
     (
       await sql<NamedThing>`
-    select id::text, ${sql.ref(resource.key)}::text as name, ${nepaliKey(resource) ? sql.ref(nepaliKey(resource)!) : sql`null`}::text as name_np
+    select id::text, ${sql.ref(resource.key)}::text as name,
+      ${nepaliKey(resource) ? sql.ref(nepaliKey(resource)!) : sql`null`}::text as name_np
     from ${sql.table(resource.name)} where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
     ).rows,
 })

@@ -17,10 +17,10 @@ export async function takeNumbers(
   highest: Highest = 0,
 ): Promise<number> {
   const { rows } = await sql<{ next: number }>`
-    insert into counters (company_id, name, next) values (${company}::bigint, ${name}, ${highest}::bigint + 1 + ${count}::bigint)
-    on conflict (company_id, name) do update set next = greatest(counters.next, ${highest}::bigint + 1) + ${count}::bigint returning next`.execute(
-    tx,
-  )
+    insert into counters (company_id, name, next)
+    values (${company}::bigint, ${name}, ${highest}::bigint + 1 + ${count}::bigint)
+    on conflict (company_id, name)
+    do update set next = greatest(counters.next, ${highest}::bigint + 1) + ${count}::bigint returning next`.execute(tx)
   return rows[0]!.next - count
 }
 
@@ -44,7 +44,6 @@ export async function beginNumbers(tx: Tx, company: number, name: string, highes
 /** A number that a person gave: the series never gives it again. */
 export async function passNumber(tx: Tx, company: number, name: string, number: number): Promise<void> {
   await sql`
-    update counters set next = greatest(next, ${number}::bigint + 1) where company_id = ${company} and name = ${name}`.execute(
-    tx,
-  )
+    update counters set next = greatest(next, ${number}::bigint + 1)
+    where company_id = ${company} and name = ${name}`.execute(tx)
 }

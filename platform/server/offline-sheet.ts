@@ -47,7 +47,8 @@ export async function lockSheet<V, More extends object = object>(
     values[at] === null ? sql`${sql.ref(name)} is null` : sql`${sql.ref(name)} = ${values[at]}`,
   )
   const { rows } = await sql<LockedSheet<V> & More>`
-    select ${sql.join(['id', 'version', 'clients', 'told', ...more].map((name) => sql.ref(name)))} from ${sql.table(table)}
+    select ${sql.join(['id', 'version', 'clients', 'told', ...more].map((name) => sql.ref(name)))}
+    from ${sql.table(table)}
     where ${sql.join(is, sql` and `)} for update`.execute(ctx.tx)
   return rows[0]!
 }

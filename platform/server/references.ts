@@ -13,7 +13,8 @@ async function referencesTo(tx: Tx, table: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select c.conrelid::regclass::text as table, a.attname as column, c.confdeltype = 'c' as cascades
     from pg_constraint c cross join lateral unnest(c.conkey, c.confkey) k (own, other)
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own join pg_attribute t on t.attrelid = c.confrelid and t.attnum = k.other
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
+    join pg_attribute t on t.attrelid = c.confrelid and t.attnum = k.other
       and t.attname = 'id'
     where c.contype = 'f' and c.confrelid = ${table}::regclass order by 1, 2`.execute(tx)
   return rows

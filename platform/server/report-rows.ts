@@ -170,7 +170,8 @@ function selecting(
     sql`count(*) as ${sql.ref(all)}`,
     ...sums.map(
       (name) =>
-        sql`sum(${q(name)})::${sql.raw(isFraction(kinds.get(name)) ? 'float8' : 'bigint')} as ${sql.ref(sumName(name))}`,
+        sql`sum(${q(name)})::${sql.raw(isFraction(kinds.get(name)) ? 'float8' : 'bigint')}
+          as ${sql.ref(sumName(name))}`,
     ),
   ])
   const ofAll = sql.join([all, ...sums.map(sumName)].map((name) => sql.ref(name)))
@@ -185,15 +186,19 @@ function selecting(
   // read once, then summed up and cut: a window over all rows costs four times as much as a sum of them.
   // Summed up once as well: where few rows are expected, a plan would sum them up anew for each row of the page (440 ms instead of 200)
   const found = (rows: RawBuilder<unknown>) => sql`
-    ${before ? sql`${before},` : sql`with`} ${allRows} as materialized (${rows}), ${allSums} as materialized (select ${sumsOfAll} from ${allRows} q)`
+    ${before ? sql`${before},` : sql`with`} ${allRows} as materialized (${rows}),
+      ${allSums} as materialized (select ${sumsOfAll} from ${allRows} q)`
   return {
     statement: (rows: { page: number; rowsPerPage: number }) =>
       cutFirst
         ? sql<Row>`
-    ${found(rowsEarly)} select ${sql.join(names.map((name) => shownAs(name, isLate.has(name) ? valueOf(name) : q(name))))}, ${ofAll}
-    from (select q.* from ${allRows} q order by ${order} ${pageOf(rows)}) q cross join ${allSums} ${late.from} order by ${order}`
+    ${found(rowsEarly)}
+      select ${sql.join(names.map((name) => shownAs(name, isLate.has(name) ? valueOf(name) : q(name))))}, ${ofAll}
+    from (select q.* from ${allRows} q order by ${order} ${pageOf(rows)}) q cross join ${allSums} ${late.from}
+    order by ${order}`
         : sql<Row>`
-    ${found(rowsWhole)} select ${sql.join(shown)}, ${ofAll} from ${allRows} q cross join ${allSums} order by ${order} ${pageOf(rows)}`,
+    ${found(rowsWhole)} select ${sql.join(shown)}, ${ofAll} from ${allRows} q cross join ${allSums}
+    order by ${order} ${pageOf(rows)}`,
     shown: (row: Row): Row => Object.fromEntries(names.map((name) => [name, row[name]])),
     sumsOf: (first: Row | undefined): Row =>
       Object.fromEntries(sums.map((name) => [name, Number(first?.[sumName(name)] ?? 0)])),

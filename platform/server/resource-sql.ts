@@ -64,7 +64,8 @@ export async function selectRow(
   more: ListMore = {},
 ): Promise<RowValues> {
   const { rows } = await sql<RowValues>`
-    select ${allColumns(resource, tables)}${moreColumns(more)} from ${sql.table(resource.name)} t ${joins(resource, tables)}
+    select ${allColumns(resource, tables)}${moreColumns(more)}
+    from ${sql.table(resource.name)} t ${joins(resource, tables)}
     where t.company_id = ${ctx.company} and t.id = ${id}`.execute(ctx.tx)
   return orNotFound(rows[0], `This ${resource.title.toLowerCase()}`)
 }
@@ -73,9 +74,8 @@ export async function insertRow(resource: Resource, ctx: Place, values: RowValue
   const names = Object.keys(values)
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(resource.name)} (company_id, ${sql.join(names.map((name) => sql.ref(name)))})
-    values (${ctx.company}, ${sql.join(names.map((name) => stored(resource, name, values[name])))}) returning id`.execute(
-    ctx.tx,
-  )
+    values (${ctx.company}, ${sql.join(names.map((name) => stored(resource, name, values[name])))})
+    returning id`.execute(ctx.tx)
   return rows[0]!.id
 }
 
@@ -83,9 +83,8 @@ export async function updateRow(resource: Resource, ctx: Place, id: number, valu
   const names = Object.keys(values)
   if (!names.length) return
   const sets = names.map((name) => sql`${sql.ref(name)} = ${stored(resource, name, values[name])}`)
-  await sql`update ${sql.table(resource.name)} set ${sql.join(sets)} where company_id = ${ctx.company} and id = ${id}`.execute(
-    ctx.tx,
-  )
+  await sql`update ${sql.table(resource.name)} set ${sql.join(sets)}
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
 }
 
 export const removeRow = (resource: Resource, ctx: Place, id: number) =>
@@ -94,9 +93,8 @@ export const removeRow = (resource: Resource, ctx: Place, id: number) =>
 /** Are some of the ids not rows of this school? */
 export async function missingRefs(resource: Resource, ctx: Place, ids: number[]): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(resource.name)} where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(
-    ctx.tx,
-  )
+    select count(*) as n from ${sql.table(resource.name)}
+    where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(ctx.tx)
   return rows[0]!.n !== ids.length
 }
 
@@ -135,7 +133,8 @@ function slimColumns(resource: Resource): RawBuilder<unknown> {
 function joins(resource: Resource, tables: Tables): RawBuilder<unknown> {
   const parts = refs(resource).map(([name, of], i) => {
     const alias = sql.raw(`r${i}`)
-    return sql`left join ${sql.table(tables(of).name)} ${alias} on ${alias}.company_id = t.company_id and ${alias}.id = ${column(name)}`
+    return sql`left join ${sql.table(tables(of).name)} ${alias} on ${alias}.company_id = t.company_id
+      and ${alias}.id = ${column(name)}`
   })
   return parts.length ? sql.join(parts, sql` `) : sql``
 }

@@ -52,9 +52,8 @@ async function askBeforeSave(
   before: RowValues | undefined,
 ): Promise<void> {
   if (locks?.when(values, before))
-    await sql`select from ${sql.table(locks.table)} where company_id = ${ctx.company} order by id for no key update`.execute(
-      ctx.tx,
-    )
+    await sql`select from ${sql.table(locks.table)} where company_id = ${ctx.company} order by id
+      for no key update`.execute(ctx.tx)
   await ask(beforeSave && ((reader) => beforeSave(values, reader, before)), ctx)
 }
 

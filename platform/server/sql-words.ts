@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** The column, or nothing in its place. */
-export const onlyFor = (may: boolean, column: RawBuilder<unknown>): RawBuilder<unknown> => (may ? column : sql`null`)
+export const onlyFor = (may: boolean, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  may ? column : sql`(select ${column} where false)`
 
 /** For LIKE: what was typed stands anywhere; signs that LIKE would read otherwise are plain. */
 export const containing = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -99,8 +99,8 @@ export const guards: Guard[] = [
   {
     holds: 'whoever is switched off is out at once',
     file: 'features/access/server/identify.ts',
-    from: ' and u.enabled and u.deleted_at is null',
-    to: '',
+    from: 'app_now() and u.enabled\n      and u.deleted_at is null',
+    to: 'app_now()',
     tests: ['features/access/server/sessions.db.test.ts'],
   },
   {
@@ -556,7 +556,7 @@ export const guards: Guard[] = [
   {
     holds: 'of two who want the last seat one gets it',
     file: 'features/transport/server/rides/seats.ts',
-    from: 'order by id for no key update',
+    from: 'order by id\n    for no key update',
     to: 'order by id',
     tests: ['features/transport/server/transport.db.test.ts'],
   },
@@ -946,7 +946,7 @@ export const guards: Guard[] = [
   {
     holds: 'a penalty that was waived comes back with the receipt that is cancelled',
     file: 'features/fees/server/cancel-receipt.ts',
-    from: "n.account = 'waiver' and",
+    from: "n.account = 'waiver'\n      and",
     to: 'false and',
     tests: ['features/fees/server/penalty/accrue.db.test.ts'],
   },
@@ -967,7 +967,7 @@ export const guards: Guard[] = [
   {
     holds: 'a credit note takes dues brought forward off the account on which they stand',
     file: 'features/fees/server/held/notes.ts',
-    from: "account in ('income', 'deposit', 'opening') order by",
+    from: "account in ('income', 'deposit', 'opening')\n        order by",
     to: "account in ('income', 'deposit') order by",
     tests: ['features/fees/server/brought/brought.db.test.ts'],
   },
@@ -1044,7 +1044,7 @@ export const guards: Guard[] = [
   {
     holds: 'a deposit or a taxed head stands on no general receipt',
     file: 'features/fees/server/general/take-general.ts',
-    from: 'h.is_active and not (h.refundable or h.tax_kind_id is not null or h.transport or h.brought_forward or h.penalty or h.activity)',
+    from: 'h.is_active\n  and not (h.refundable or h.tax_kind_id is not null or h.transport or h.brought_forward or h.penalty or h.activity)',
     to: 'h.is_active',
     tests: ['features/fees/server/general.db.test.ts'],
   },
@@ -1555,8 +1555,8 @@ export const guards: Guard[] = [
   {
     holds: 'differences of a school are settled as sets',
     file: 'features/fees/server/differences/settle.ts',
-    from: "${fullJoin(sql`(${found})`, sql`(select enroll_id, fee_head_id, month, true as chosen from to_settle)`, 'enroll_id', 'fee_head_id', 'month')} q",
-    to: '(${found}) q join (select enroll_id, fee_head_id, month, true as chosen from to_settle) s using (enroll_id, fee_head_id, month)',
+    from: "${fullJoin(sql`(${found})`, chosen, 'enroll_id', 'fee_head_id', 'month')} q",
+    to: '(${found}) q join ${chosen} s using (enroll_id, fee_head_id, month)',
     tests: ['test/laws/growth-of-work.test.ts'],
   },
   {

@@ -1,9 +1,11 @@
 /**
- * `npm test`: the gate, which is what CI runs. Types, lint, build, pure tests, laws, the database tests of what changed, component tests, and one browser story of each room.
+ * `npm test`: the gate, which is what CI runs. Types, lint, build, pure tests, laws, the database tests of what changed, the rows that their SQL answers with, component tests, and one browser story of each room.
  * `npm test -- FILE ...` runs only the named tests, after types, lint and build. `npm run sweep` runs what the gate leaves out.
  */
+import { rmSync } from 'node:fs'
 import { ensureBuilt } from '#app/launch/build.mjs'
 import { runNpm } from '#app/launch/project.mjs'
+import { checkRows, metFolder } from '../sql-rows/run.ts'
 import { findBrowser, runTests } from './run-vitest.ts'
 import { oneOf, Steps } from './steps.ts'
 
@@ -22,7 +24,9 @@ const noBrowser = ['--project=unit', '--project=db']
 
 if (named.length) await steps.run('tests', () => runTests([...(browsers ? [] : noBrowser), ...named]))
 else {
-  await steps.run('tests', () => runTests(noBrowser, gate))
+  rmSync(metFolder, { recursive: true, force: true })
+  await steps.run('tests', () => runTests(noBrowser, { ...gate, PATHSHALA_MET: metFolder }))
+  await steps.run('rows', checkRows)
   if (hasBrowser) await steps.run('components', () => runTests(['--project=components'], gate))
   if (browsers) await steps.run('stories', () => runTests(['--project=e2e'], gate))
 }

@@ -9,7 +9,8 @@ import type { Tx } from '#platform/server/db.ts'
  */
 const carried = (company: number, pairs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select enroll_id, subject_id, optional_group_id from (
-    select m.*, row_number() over (partition by m.enroll_id, m.optional_group_id order by m.rank, m.subject_id) as n, count(*)
+    select m.*, row_number() over (partition by m.enroll_id, m.optional_group_id order by m.rank, m.subject_id) as n,
+      count(*)
       over (partition by m.enroll_id, m.optional_group_id) as found
     from (
       select p.new_id as enroll_id, n.id as subject_id, n.optional_group_id, n.rank, g.choose_min, g.choose_max,

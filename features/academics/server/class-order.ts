@@ -11,7 +11,8 @@ export const setClassOrder = handle(orderClasses, async ({ grade_ids }, ctx) => 
   const before = rows.map((row) => row.id)
   if (before.length !== grade_ids.length || !before.every((id) => grade_ids.includes(id)))
     throw new Refusal('incomplete', orderClasses.refusals.incomplete)
-  await sql`update grades g set rank = o.n from unnest(${grade_ids}::bigint[]) with ordinality o (id, n) where g.company_id = ${ctx.company}
+  await sql`update grades g set rank = o.n from unnest(${grade_ids}::bigint[]) with ordinality o (id, n)
+    where g.company_id = ${ctx.company}
     and g.id = o.id`.execute(ctx.tx)
   ctx.note({ entity: 'grades', before: { order: before }, after: { order: grade_ids } })
   return { message: 'Order saved.' }

@@ -21,23 +21,30 @@ async function checkBatches(ctx: Ctx, to: number, from: number): Promise<void> {
 
 /** People who have left do not come along. */
 const staying = (alias: 'f') =>
-  sql`exists (select from users u where u.company_id = ${sql.ref(`${alias}.company_id`)} and u.id = ${sql.ref(`${alias}.user_id`)} and u.deleted_at is null)`
+  sql`exists (select from users u
+    where u.company_id = ${sql.ref(`${alias}.company_id`)} and u.id = ${sql.ref(`${alias}.user_id`)}
+      and u.deleted_at is null)`
 const routineFrom = (from: number, to: number) =>
   ({ from_batch_id: from, to_batch_id: to, teachers: 'same', rooms: true, replace: false }) as const
 
 async function counts(ctx: Ctx, to: number, from: number): Promise<SetupPart[]> {
   const { rows } = await sql<SetupPart>`
-    select 'class_teachers' as part, count(*) as found, (select count(*) from section_teachers where company_id = ${ctx.company} and batch_id = ${to}) as there,
-      count(*) filter (where ${staying('f')} and not exists (select from section_teachers t where t.company_id = f.company_id
+    select 'class_teachers' as part, count(*) as found,
+      (select count(*) from section_teachers where company_id = ${ctx.company} and batch_id = ${to}) as there,
+      count(*) filter
+        (where ${staying('f')} and not exists (select from section_teachers t where t.company_id = f.company_id
         and t.batch_id = ${to} and t.section_id = f.section_id)) as new
     from section_teachers f where f.company_id = ${ctx.company} and f.batch_id = ${from}
     union all
-    select 'subject_teachers', count(*), (select count(*) from subject_teachers where company_id = ${ctx.company} and batch_id = ${to}),
-      count(*) filter (where ${staying('f')} and not exists (select from subject_teachers t where t.company_id = f.company_id
+    select 'subject_teachers', count(*),
+      (select count(*) from subject_teachers where company_id = ${ctx.company} and batch_id = ${to}),
+      count(*) filter
+        (where ${staying('f')} and not exists (select from subject_teachers t where t.company_id = f.company_id
         and t.batch_id = ${to} and t.section_id = f.section_id and t.subject_id = f.subject_id))
     from subject_teachers f where f.company_id = ${ctx.company} and f.batch_id = ${from}
     union all
-    select 'routine', count(*), (select count(*) from routine_slots where company_id = ${ctx.company} and batch_id = ${to}), 0
+    select 'routine', count(*),
+      (select count(*) from routine_slots where company_id = ${ctx.company} and batch_id = ${to}), 0
       from routine_slots f where f.company_id = ${ctx.company} and f.batch_id = ${from}`.execute(ctx.tx)
   const plan = await planCopy(ctx, routineFrom(from, to))
   const lessons = plan.filter((section) => !section.problems.length).reduce((sum, section) => sum + section.lessons, 0)
@@ -64,7 +71,8 @@ const copy = handle(copySetup, async ({ id, from_batch_id, parts }, ctx) => {
 async function copyClassTeachers(ctx: Ctx, to: number, from: number): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into section_teachers (company_id, batch_id, section_id, user_id)
-    select f.company_id, ${to}::bigint, f.section_id, f.user_id from section_teachers f where f.company_id = ${ctx.company}
+    select f.company_id, ${to}::bigint, f.section_id, f.user_id from section_teachers f
+    where f.company_id = ${ctx.company}
       and f.batch_id = ${from} and ${staying('f')} on conflict do nothing`.execute(ctx.tx)
   return Number(numAffectedRows)
 }
@@ -74,7 +82,9 @@ async function copySubjectTeachers(ctx: Ctx, to: number, from: number): Promise<
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
     select f.company_id, ${to}::bigint, f.section_id, f.subject_id, f.user_id from subject_teachers f
     where f.company_id = ${ctx.company} and f.batch_id = ${from} and ${staying('f')}
-      and not exists (select from subject_teachers t where t.company_id = f.company_id and t.batch_id = ${to} and t.section_id = f.section_id
+      and not exists
+      (select from subject_teachers t
+      where t.company_id = f.company_id and t.batch_id = ${to} and t.section_id = f.section_id
         and t.subject_id = f.subject_id)`.execute(ctx.tx)
   return Number(numAffectedRows)
 }

@@ -78,8 +78,8 @@ function readWeekday(text: string): number | null {
 }
 
 async function readPeriods(tx: Tx, company: number): Promise<Period[]> {
-  const { rows } =
-    await sql<Period>`select id, shift, name, lower(span) as from, upper(span) as to from periods where company_id = ${company}
+  const { rows } = await sql<Period>`select id, shift, name, lower(span) as from, upper(span) as to from periods
+      where company_id = ${company}
       and kind = 'lesson' order by starts_at`.execute(tx)
   return rows
 }
@@ -121,9 +121,10 @@ const keysOf = (
 
 async function readTaken(tx: Tx, company: number, batch: number): Promise<Map<string, Taken[]>> {
   const { rows } = await sql<
-    Lesson & { from: number; to: number; place: string; subject: string; teacher: string | null }
+    Omit<Lesson, 'period_id'> & { from: number; to: number; place: string; subject: string; teacher: string | null }
   >`
-    select o.section_id, o.weekday, o.subject_id, o.in_group, o.user_id, o.room, lower(o.span) as from, upper(o.span) as to,
+    select o.section_id, o.weekday, o.subject_id, o.in_group, o.user_id, o.room, lower(o.span) as from,
+      upper(o.span) as to,
       ${className} as place, b.name as subject, u.full_name as teacher
     from routine_slots o ${classOf('o')}
     join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join ${userOf('o.user_id')}
@@ -227,12 +228,16 @@ async function insertLessons({ tx, company, batch }: ImportPlace, lessons: reado
   await sql`
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
     select distinct ${company}::bigint, ${batch.id}::bigint, section_id, subject_id, user_id
-      from jsonb_to_recordset(${json}::jsonb) l (section_id bigint, subject_id bigint, user_id bigint) where user_id is not null
+      from jsonb_to_recordset(${json}::jsonb) l (section_id bigint, subject_id bigint, user_id bigint)
+      where user_id is not null
       on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ id: number }>`
-    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
-    select ${company}::bigint, ${batch.id}::bigint, l.section_id, l.weekday, p.id, p.span, l.subject_id, b.in_group, l.user_id, l.room
-    from jsonb_to_recordset(${json}::jsonb) l (section_id bigint, weekday smallint, period_id bigint, subject_id bigint, user_id bigint,
+    insert into routine_slots
+      (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
+    select ${company}::bigint, ${batch.id}::bigint, l.section_id, l.weekday, p.id, p.span, l.subject_id, b.in_group,
+      l.user_id, l.room
+    from jsonb_to_recordset(${json}::jsonb) l
+      (section_id bigint, weekday smallint, period_id bigint, subject_id bigint, user_id bigint,
       room text) join periods p on p.company_id = ${company}::bigint and p.id = l.period_id
     join subjects b on b.company_id = p.company_id and b.id = l.subject_id returning id`.execute(tx)
   return { lessons: rows.map(({ id }) => id) }

@@ -40,9 +40,8 @@ export const subjectRoom = importRoom<NewSubject>({
   apply: ({ tx, company }, ready) => [async () => ({ subjects: await insertSubjects(tx, company, ready) })],
   async undo({ tx, company }, made) {
     const ids = (made as { subjects: number[] }).subjects
-    await sql`select from subjects where company_id = ${company} and id = any(${ids}::bigint[]) order by id for update`.execute(
-      tx,
-    )
+    await sql`select from subjects where company_id = ${company} and id = any(${ids}::bigint[]) order by id
+      for update`.execute(tx)
     if ((await hangingOn(tx, company, 'subjects', ids)).length) throw refuseUndo(subjectImport, 'hangs-on-it')
     await sql`delete from subjects where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   },
@@ -101,7 +100,8 @@ async function insertSubjects(tx: Tx, company: number, subjects: readonly NewSub
   const { rows } = await sql<{ id: number }>`
     insert into subjects (company_id, grade_id, name, name_np, code, credit_hours, has_practical, is_optional, rank)
     select ${company}::bigint, grade_id, name, name_np, code, credit_hours, has_practical, is_optional, rank
-    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) s (grade_id bigint, name text, name_np text, code text, credit_hours numeric,
+    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) s
+      (grade_id bigint, name text, name_np text, code text, credit_hours numeric,
       has_practical boolean, is_optional boolean, rank int) returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -45,7 +45,8 @@ export const gradeRules: ResourceRules = {
         parts.push(sql`(t.name ilike ${pattern} or t.name_np ilike ${pattern})`)
       }
       if (batchId) {
-        parts.push(sql`(exists (select from batches b where b.company_id = ${company} and b.id = ${batchId} and b.end_date >= app_today())
+        parts.push(sql`(exists
+          (select from batches b where b.company_id = ${company} and b.id = ${batchId} and b.end_date >= app_today())
           or ${seats().any(company, batchId as number, sql`t.id`)})`)
       }
       return parts
@@ -53,7 +54,8 @@ export const gradeRules: ResourceRules = {
     columns: {
       sections: {
         shape: z.array(z.object({ id: z.number(), name: z.string() })),
-        sql: sql`coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name) from sections x
+        sql: sql`coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name)
+          from sections x
           where x.company_id = t.company_id and x.grade_id = t.id), '[]')`,
       },
     },
@@ -88,9 +90,8 @@ export const periodRules: ResourceRules = {
     if (!before) return
     const { rows } = await sql<{
       n: number
-    }>`select count(*) as n from routine_slots where company_id = ${ctx.company} and period_id = ${before.id as number}`.execute(
-      ctx.tx,
-    )
+    }>`select count(*) as n from routine_slots
+      where company_id = ${ctx.company} and period_id = ${before.id as number}`.execute(ctx.tx)
     if (values.kind === 'break' && rows[0]!.n > 0) throw fieldError('kind', 'There are lessons in this period')
     const meeting = await lessonsMeet(ctx, before.id as number, at('starts_at'), at('ends_at'))
     if (meeting) throw refuse(periodRules, 'clash', meeting)
@@ -107,9 +108,8 @@ export const optionalGroupRules: ResourceRules = {
   async afterSave(row, ctx) {
     const { rows } = await sql`
       select from optional_choices where company_id = ${ctx.company} and optional_group_id = ${row.id as number}
-      group by enroll_id having count(*) not between ${row.choose_min as number} and ${row.choose_max as number} limit 1`.execute(
-      ctx.tx,
-    )
+      group by enroll_id having count(*) not between ${row.choose_min as number} and ${row.choose_max as number}
+      limit 1`.execute(ctx.tx)
     if (rows.length) throw refuse(optionalGroupRules, 'choices-differ')
   },
 }
@@ -124,7 +124,8 @@ export const subjectRules: ResourceRules = {
     if (!before?.optional_group_id || values.optional_group_id !== null) return
     const { rows } = await sql`
       select from routine_slots s
-      join routine_slots o on o.company_id = s.company_id and o.batch_id = s.batch_id and o.section_id = s.section_id and o.weekday = s.weekday
+      join routine_slots o on o.company_id = s.company_id and o.batch_id = s.batch_id and o.section_id = s.section_id
+        and o.weekday = s.weekday
         and o.span && s.span and o.id <> s.id
       where s.company_id = ${ctx.company} and s.subject_id = ${before.id as number} limit 1`.execute(ctx.tx)
     if (rows.length)

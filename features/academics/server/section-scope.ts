@@ -10,8 +10,10 @@ export const ownSections = ({ company, user }: Pick<Ctx, 'company' | 'user'>) =>
   batch_id: number
 }>`
   (select own.section_id, own.batch_id from (
-    select company_id, batch_id, section_id, user_id from section_teachers where company_id = ${company} and user_id = ${user.id}
-    union select company_id, batch_id, section_id, user_id from subject_teachers where company_id = ${company} and user_id = ${user.id}) own
+    select company_id, batch_id, section_id, user_id from section_teachers
+    where company_id = ${company} and user_id = ${user.id}
+    union select company_id, batch_id, section_id, user_id from subject_teachers
+    where company_id = ${company} and user_id = ${user.id}) own
   join batches ob on ob.company_id = own.company_id and ob.id = own.batch_id and ob.is_current)`
 
 /** A teacher, and whoever has a role that the school keeps to its own sections; who may see students otherwise sees all of them. */

@@ -18,7 +18,8 @@ export function teachesSubject(
 ): RawBuilder<boolean> {
   if (!isKeptToSections(ctx)) return sql<boolean>`true`
   return sql<boolean>`exists (
-    select from subject_teachers taught where taught.company_id = ${ctx.company} and taught.batch_id = ${ctx.batch?.id ?? -1}
+    select from subject_teachers taught
+    where taught.company_id = ${ctx.company} and taught.batch_id = ${ctx.batch?.id ?? -1}
       and taught.user_id = ${ctx.user.id} and taught.section_id = ${section} and taught.subject_id = ${subject})`
 }
 
@@ -28,4 +29,5 @@ export const namesOfTeachers = (ctx: Ctx, section: RawBuilder<unknown>, subject:
 >`(
   select string_agg(named.full_name, ', ' order by named.full_name) from subject_teachers taught
   join users named on named.company_id = taught.company_id and named.id = taught.user_id
-  where taught.company_id = ${ctx.company} and taught.batch_id = ${ctx.batch?.id ?? -1} and taught.section_id = ${section} and taught.subject_id = ${subject})`
+  where taught.company_id = ${ctx.company} and taught.batch_id = ${ctx.batch?.id ?? -1}
+    and taught.section_id = ${section} and taught.subject_id = ${subject})`

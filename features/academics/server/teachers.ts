@@ -22,7 +22,8 @@ function batchOf(ctx: Ctx): number {
 async function checkStaff(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from users u where u.company_id = ${ctx.company} and u.id = any(${wanted}::bigint[]) and u.deleted_at is null
+    select count(*) as n from users u
+    where u.company_id = ${ctx.company} and u.id = any(${wanted}::bigint[]) and u.deleted_at is null
       and ${worksHere(sql`u.id`, ctx.company)}`.execute(ctx.tx)
   if (rows[0]!.n !== wanted.length) throw refuse('no-teacher')
 }
@@ -30,11 +31,16 @@ async function checkStaff(ctx: Ctx, ids: readonly number[]): Promise<void> {
 const classTeachers = handle(contract.sectionTeachers, async ({ grade_id }, ctx) => {
   const batch = ctx.batch?.id ?? null
   const { rows } = await sql<SectionTeacher>`
-    select x.id as section_id, case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np) end as teacher,
+    select x.id as section_id,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np) end
+      as teacher,
       ${seats().count(ctx.company, batch, sql`x.id`)} as students
-    from sections x left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batch}::bigint and t.section_id = x.id left
+    from sections x
+    left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batch}::bigint
+      and t.section_id = x.id left
       join ${userOf('t.user_id')}
-    where x.company_id = ${ctx.company} and ${grade_id ? sql`x.grade_id = ${grade_id}` : sql`true`} and ${sectionScope(ctx, sql`x.id`)}
+    where x.company_id = ${ctx.company} and ${grade_id ? sql`x.grade_id = ${grade_id}` : sql`true`}
+      and ${sectionScope(ctx, sql`x.id`)}
       order by x.id limit 1000`.execute(ctx.tx)
   return { data: rows }
 })
@@ -42,10 +48,10 @@ const classTeachers = handle(contract.sectionTeachers, async ({ grade_id }, ctx)
 const setClass = handle(contract.setClassTeacher, async ({ section_id, ...sent }, ctx) => {
   const batch = batchOf(ctx)
   const { rows: found } = await sql<{ user_id: number | null }>`
-    select t.user_id from sections x left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batch} and t.section_id = x.id
-    where x.company_id = ${ctx.company} and x.id = ${section_id} and ${sectionScope(ctx, sql`x.id`)} for update of x`.execute(
-    ctx.tx,
-  )
+    select t.user_id from sections x
+    left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batch} and t.section_id = x.id
+    where x.company_id = ${ctx.company} and x.id = ${section_id} and ${sectionScope(ctx, sql`x.id`)}
+    for update of x`.execute(ctx.tx)
   if (!found[0]) throw notFound('This section')
   const user_id = sent.user_id ?? null
   if (user_id === null) {
@@ -78,11 +84,14 @@ async function readTaught(
 ): Promise<SubjectSection[]> {
   const { rows } = await sql<SubjectSection>`
     select b.id as subject_id, x.id as section_id, x.name as section,
-      coalesce((select json_agg(json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np) order by u.full_name)
+      coalesce((select
+        json_agg(json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np) order by u.full_name)
         from subject_teachers t join ${userOf('t.user_id')}
-        where t.company_id = b.company_id and t.batch_id = ${ctx.batch?.id ?? null}::bigint and t.section_id = x.id and t.subject_id = b.id), '[]') as teachers
+        where t.company_id = b.company_id and t.batch_id = ${ctx.batch?.id ?? null}::bigint and t.section_id = x.id
+          and t.subject_id = b.id), '[]') as teachers
     from subjects b join sections x on x.company_id = b.company_id and x.grade_id = b.grade_id
-    where b.company_id = ${ctx.company} and ${grade_id ? sql`b.grade_id = ${grade_id}` : sql`true`} and ${subject_id ? sql`b.id = ${subject_id}` : sql`true`}
+    where b.company_id = ${ctx.company} and ${grade_id ? sql`b.grade_id = ${grade_id}` : sql`true`}
+      and ${subject_id ? sql`b.id = ${subject_id}` : sql`true`}
     order by b.id, x.name, x.id limit 10000`.execute(ctx.tx)
   return rows
 }
@@ -118,14 +127,14 @@ const setTaught = handle(contract.setSubjectTeachers, async ({ subject_id, secti
   const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) w (section_id bigint, user_id bigint)`
   // who still has lessons of it in the routine is held by a foreign key
   await sql`
-    delete from subject_teachers t where t.company_id = ${ctx.company} and t.batch_id = ${batch} and t.subject_id = ${subject_id}
+    delete from subject_teachers t
+    where t.company_id = ${ctx.company} and t.batch_id = ${batch} and t.subject_id = ${subject_id}
       and t.section_id = any(${ids}::bigint[])
       and not exists (select from ${sent} where w.section_id = t.section_id and w.user_id = t.user_id)`.execute(ctx.tx)
   await sql`
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
-    select distinct ${ctx.company}::bigint, ${batch}::bigint, w.section_id, ${subject_id}::bigint, w.user_id from ${sent} on conflict do nothing`.execute(
-    ctx.tx,
-  )
+    select distinct ${ctx.company}::bigint, ${batch}::bigint, w.section_id, ${subject_id}::bigint, w.user_id
+    from ${sent} on conflict do nothing`.execute(ctx.tx)
   ctx.note({ entity: 'subject_teachers', entity_id: subject_id, before, after: rows })
   return { message: 'Teachers saved.' }
 })

@@ -62,7 +62,9 @@ async function* inPages(ctx: Ctx, input: Query, language: Language): AsyncGenera
   for (let last: number | undefined; ;) {
     const rows = (await rowsOf(ctx, input, sql`limit ${lit(pageLength)}`, {
       where: last
-        ? sql`${where} and (r.at, r.id) ${beyond} (select l.at, l.id from audit_rows l where l.company_id = ${ctx.company} and l.id = ${last})`
+        ? sql`${where}
+          and (r.at, r.id) ${beyond}
+          (select l.at, l.id from audit_rows l where l.company_id = ${ctx.company} and l.id = ${last})`
         : where,
       more: sql`, v.before, v.after`,
     })) as WithStates[]

@@ -16,7 +16,8 @@ const seesAll = (ctx: Ctx) => ctx.can('administrator|director|principal|it-coord
 
 /** Of a row `r` of the log. */
 const isOf = ({ entities, settings, actions }: ActivityPart) => sql`(r.entity = any(${[...entities]}::text[])
-  or (r.entity = 'settings' and r.entity_id = any(${[...settings]}::text[])) or r.action = any(${[...actions]}::text[]))`
+  or (r.entity = 'settings' and r.entity_id = any(${[...settings]}::text[]))
+  or r.action = any(${[...actions]}::text[]))`
 
 function isSeen(ctx: Ctx): RawBuilder<unknown> {
   if (seesAll(ctx)) return sql`true`
@@ -67,6 +68,9 @@ export function nameThings(byEntity: Readonly<Record<string, ThingNamer>>): void
 
 export type Query = InputOf<typeof activityReport>
 export type Row = Omit<Activity, 'title' | 'kind' | 'subject' | 'subject_np'> & {
+  /** Of a file. */
+  before?: unknown
+  after?: unknown
   told: string | null
   told_np: string | null
 }
@@ -116,12 +120,15 @@ export async function rowsOf(
 ): Promise<Row[]> {
   const direction = sql.raw(directionOf(input))
   const { rows } = await sql<Row>`
-    select r.id, r.at, r.actor_id, case when r.actor_company_id = 0 then 'Pathshala support' else u.full_name end as actor,
+    select r.id, r.at, r.actor_id,
+      case when r.actor_company_id = 0 then 'Pathshala support' else u.full_name end as actor,
       coalesce(o.name, r.actor_role) as role,
       r.action, r.entity, r.entity_id, r.reason, v.audit_id is not null as has_values,
       coalesce(${toldBy(['name', 'title', 'file_name', 'number', 'fname'])}, (
-        select p.full_name from users p where p.company_id = r.company_id and p.id = case when v.before ->> 'student_id' ~ '^[0-9]{1,15}$'
-          then (v.before ->> 'student_id')::bigint end)) as told, coalesce(${toldBy(['name_np', 'title_np'])}) as told_np ${more}
+        select p.full_name from users p
+        where p.company_id = r.company_id and p.id = case when v.before ->> 'student_id' ~ '^[0-9]{1,15}$'
+          then (v.before ->> 'student_id')::bigint end)) as told,
+            coalesce(${toldBy(['name_np', 'title_np'])}) as told_np ${more}
     from (select * from audit_rows r where ${where} order by r.at ${direction}, r.id ${direction}
       ${page}) r
     left join audit_values v on v.company_id = r.company_id and v.audit_id = r.id
@@ -146,7 +153,8 @@ const entities = handle(activityEntities, async (_input, ctx) => {
     with recursive kinds as (
       (select entity from audit_rows where company_id = ${ctx.company} and entity is not null order by entity limit 1)
       union all
-      select (select a.entity from audit_rows a where a.company_id = ${ctx.company} and a.entity > k.entity order by a.entity limit 1)
+      select (select a.entity from audit_rows a where a.company_id = ${ctx.company} and a.entity > k.entity
+      order by a.entity limit 1)
         from kinds k where k.entity is not null)
     select entity from kinds where entity is not null`.execute(ctx.tx)
   const parts = activityParts.filled.filter(({ right }) => seesAll(ctx) || ctx.can(right))

@@ -8,17 +8,16 @@ import { staff } from './demo-names.ts'
 import { rights } from './rights.ts'
 
 export async function once(tx: Tx, hash: string): Promise<void> {
-  await sql`insert into roles (company_id, slug, name, built_in) values (${platformCompany}::bigint, 'super', 'Super', true) on conflict do nothing`.execute(
-    tx,
-  )
+  await sql`insert into roles (company_id, slug, name, built_in)
+    values (${platformCompany}::bigint, 'super', 'Super', true) on conflict do nothing`.execute(tx)
   await sql`
       with made as (
         insert into users (company_id, fname, lname, username, email, password_hash, ut)
         select ${platformCompany}::bigint, 'Sudha', 'Joshi', 'super', 'super@example.com', ${hash}, 'super'
-        where not exists (select from users where company_id = ${platformCompany}::bigint and username = 'super') returning id)
-      insert into user_roles (company_id, user_id, role_slug, is_primary) select ${platformCompany}::bigint, id, 'super', true from made`.execute(
-    tx,
-  )
+        where not exists (select from users where company_id = ${platformCompany}::bigint and username = 'super')
+        returning id)
+      insert into user_roles (company_id, user_id, role_slug, is_primary) select ${platformCompany}::bigint, id,
+        'super', true from made`.execute(tx)
 }
 
 export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
@@ -28,12 +27,10 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
 
 async function fillRoles(tx: Tx, { id }: DemoSchool): Promise<void> {
   for (const role of rights().builtInRoles.filter((each) => each.slug !== 'super')) {
-    await sql`insert into roles (company_id, slug, name, built_in) values (${id}::bigint, ${role.slug}, ${role.name}, true)`.execute(
-      tx,
-    )
-    await sql`insert into role_permissions (company_id, role_slug, permission) select ${id}::bigint, ${role.slug}, unnest(${[...new Set(role.permissions)]}::text[])`.execute(
-      tx,
-    )
+    await sql`insert into roles (company_id, slug, name, built_in)
+      values (${id}::bigint, ${role.slug}, ${role.name}, true)`.execute(tx)
+    await sql`insert into role_permissions (company_id, role_slug, permission) select ${id}::bigint, ${role.slug},
+      unnest(${[...new Set(role.permissions)]}::text[])`.execute(tx)
   }
 }
 
@@ -58,24 +55,25 @@ async function fillSignIns(tx: Tx, { id, suffix, prefix, hash }: DemoSchool): Pr
   for (const person of people) {
     const { rows } = await sql<{ id: number }>`
       insert into users (company_id, fname, lname, username, email, primary_mobile, password_hash)
-      values (${id}::bigint, ${person.fname}, ${person.lname}, ${person.username}, ${`${person.username}@${prefix.toLowerCase()}.example.com`}, ${person.mobile}, ${hash}) returning id`.execute(
+      values (${id}::bigint, ${person.fname}, ${person.lname}, ${person.username},
+        ${`${person.username}@${prefix.toLowerCase()}.example.com`}, ${person.mobile}, ${hash}) returning id`.execute(
       tx,
     )
-    await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) values (${id}::bigint, ${rows[0]!.id}, ${person.slug}, true)`.execute(
-      tx,
-    )
+    await sql`insert into user_roles (company_id, user_id, role_slug, is_primary)
+      values (${id}::bigint, ${rows[0]!.id}, ${person.slug}, true)`.execute(tx)
     // one person with two roles, as in small schools: the principal teaches too
     if (person.slug === 'principal')
-      await sql`insert into user_roles (company_id, user_id, role_slug) values (${id}, ${rows[0]!.id}, 'teacher')`.execute(
-        tx,
-      )
+      await sql`insert into user_roles (company_id, user_id, role_slug)
+        values (${id}, ${rows[0]!.id}, 'teacher')`.execute(tx)
   }
   await sql`
     with made as (
       insert into users (company_id, fname, lname, username, email, primary_mobile, password_hash)
-      select ${id}::bigint, (${girls.map((g) => g[0])}::text[])[i * 2], (${surnames.map((s) => s[0])}::text[])[i * 2 + 1], 'teacher' || i || ${suffix}, 'teacher' || i || ${`@${prefix.toLowerCase()}.example.com`}, (9802000000 + ${id}::bigint * 1000 + i)::text, ${hash}
+      select ${id}::bigint, (${girls.map((g) => g[0])}::text[])[i * 2],
+        (${surnames.map((s) => s[0])}::text[])[i * 2 + 1], 'teacher' || i || ${suffix},
+        'teacher' || i || ${`@${prefix.toLowerCase()}.example.com`}, (9802000000 + ${id}::bigint * 1000 + i)::text,
+        ${hash}
       from generate_series(2, 16) i returning id)
-    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${id}::bigint, id, 'teacher', true from made`.execute(
-    tx,
-  )
+    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${id}::bigint, id, 'teacher', true
+    from made`.execute(tx)
 }

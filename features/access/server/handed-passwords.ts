@@ -73,7 +73,9 @@ export const credentialsJob: JobHandler = async ({ job, db, progress }) => {
     const ready = people.map((person) => ({ ...person, ...made[ids.indexOf(person.id)]! }))
     const { credential_days } = await readSettings({ tx, company: job.company_id }, authenticationSettings)
     await sql`
-      update users u set password_hash = n.hash, password_is_temporary = true, password_expires_at = app_now() + ${credential_days} * interval '1 day', enabled = true
+      update users u
+      set password_hash = n.hash, password_is_temporary = true,
+        password_expires_at = app_now() + ${credential_days} * interval '1 day', enabled = true
       from unnest(${ready.map((each) => each.id)}::bigint[], ${ready.map((each) => each.hash)}::text[]) n (id, hash)
       where u.company_id = ${job.company_id} and u.id = n.id`.execute(tx)
     await sql`delete from sessions where company_id = ${job.company_id} and user_id = any(${ids}::bigint[])`.execute(tx)
@@ -100,11 +102,14 @@ async function giveUsernames(tx: Tx, company: number, ids: number[]): Promise<Pe
         u.primary_mobile, regexp_replace(u.fname, '[^A-Za-z]', '', 'g') || u.id)) as username
       from users u where u.company_id = ${company} and u.id = any(${ids}::bigint[]) and u.username is null),
     placed as (
-      select w.id, case when row_number() over (partition by w.username order by w.id) > 1 or exists (select from users o where o.company_id = ${company} and o.username = w.username and o.deleted_at is null)
+      select w.id, case when row_number() over (partition by w.username order by w.id) > 1
+        or exists (select from users o
+        where o.company_id = ${company} and o.username = w.username and o.deleted_at is null)
         then w.username || '.' || w.id else w.username end as username from wanted w)
     update users u set username = p.username from placed p where u.company_id = ${company} and u.id = p.id`.execute(tx)
   const { rows } = await sql<Person>`
-    select id, full_name, username, primary_mobile as mobile from users where company_id = ${company} and id = any(${ids}::bigint[]) and deleted_at is null order by id for update`.execute(
+    select id, full_name, username, primary_mobile as mobile from users
+    where company_id = ${company} and id = any(${ids}::bigint[]) and deleted_at is null order by id for update`.execute(
     tx,
   )
   return rows
@@ -130,14 +135,13 @@ async function sendSlips(tx: Tx, company: number, slips: Slip[]): Promise<number
 async function keepSlips(tx: Tx, company: number, batch: string, by: number, slips: Slip[]): Promise<void> {
   const key = await sealingKey(tx)
   // yesterday's that nobody printed go with it
-  await sql`delete from credential_slips where company_id = ${company} and created_at < app_now() - interval '1 day'`.execute(
-    tx,
-  )
+  await sql`delete from credential_slips
+    where company_id = ${company} and created_at < app_now() - interval '1 day'`.execute(tx)
   await sql`
     insert into credential_slips (company_id, batch_id, user_id, sealed, created_by)
-    select ${company}::bigint, ${batch}::uuid, user_id, sealed, ${by}::bigint from unnest(${slips.map((s) => s.id)}::bigint[], ${slips.map((s) => encrypt(key, s.password))}::text[]) s (user_id, sealed)`.execute(
-    tx,
-  )
+    select ${company}::bigint, ${batch}::uuid, user_id, sealed, ${by}::bigint
+    from unnest(${slips.map((s) => s.id)}::bigint[], ${slips.map((s) => encrypt(key, s.password))}::text[]) s
+      (user_id, sealed)`.execute(tx)
 }
 
 async function sealingKey(tx: Tx): Promise<string> {
@@ -179,7 +183,8 @@ const print = handleInSteps(printCredentials, async ({ batch_id, language }, ste
   )
   await steps.write(async (ctx) => {
     const { rows } = await sql`
-      delete from credential_slips where company_id = ${ctx.company} and batch_id = ${batch_id} and created_by = ${ctx.user.id}
+      delete from credential_slips
+      where company_id = ${ctx.company} and batch_id = ${batch_id} and created_by = ${ctx.user.id}
         and user_id = any(${slips.map(({ id }) => id)}::bigint[]) returning user_id`.execute(ctx.tx)
     // somebody with the same session was faster: his paper has them
     if (rows.length < slips.length) throw gone()
@@ -201,7 +206,8 @@ async function slipsOf(ctx: Ctx, batch: string) {
     select u.id, c.sealed, u.full_name as name, u.name_np, u.username,
       ${seats().place} as place
     from credential_slips c join ${userOf('c.user_id')}
-    where c.company_id = ${ctx.company} and c.batch_id = ${batch} and c.created_by = ${ctx.user.id} and c.created_at > app_now() - interval '1 day'
+    where c.company_id = ${ctx.company} and c.batch_id = ${batch} and c.created_by = ${ctx.user.id}
+      and c.created_at > app_now() - interval '1 day'
     order by place nulls first, u.full_name`.execute(ctx.tx)
   const key = rows.length ? await sealingKey(ctx.tx) : ''
   return rows.map(({ sealed, ...slip }) => ({ ...slip, password: decrypt(key, sealed) }))

@@ -138,14 +138,15 @@ function tokenOf(request: FastifyRequest): string | undefined {
 /** The session, if it is one, with what of the person may be another at each call. */
 async function sessionOf(tx: Tx, { company, session }: Named): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
-    select s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until, u.password_is_temporary,
+    select s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until,
+      u.password_is_temporary,
       u.totp_secret is not null as has_totp,
-      array(select role_slug from user_roles where company_id = ${company} and user_id = s.user_id order by is_primary desc, role_slug) as roles,
+      array(select role_slug from user_roles where company_id = ${company} and user_id = s.user_id
+      order by is_primary desc, role_slug) as roles,
       ${sessionParts().isClassTeacher(company, sql`s.user_id`)} as class_teacher, ${versionOf(company)} as version
     from sessions s join ${userOf('s.user_id')}
-    where s.company_id = ${company} and s.id = ${session} and s.expires_at > app_now() and u.enabled and u.deleted_at is null`.execute(
-    tx,
-  )
+    where s.company_id = ${company} and s.id = ${session} and s.expires_at > app_now() and u.enabled
+      and u.deleted_at is null`.execute(tx)
   return rows[0]
 }
 

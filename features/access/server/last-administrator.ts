@@ -15,7 +15,8 @@ export async function keepAnAdministrator(ctx: Pick<Ctx, 'tx' | 'company'>): Pro
   )
   const { rows } = await sql`
     select from user_roles r join ${userOf('r.user_id')}
-    where r.company_id = ${ctx.company} and r.role_slug = 'administrator' and u.enabled and u.deleted_at is null and u.password_hash is not null
+    where r.company_id = ${ctx.company} and r.role_slug = 'administrator' and u.enabled and u.deleted_at is null
+      and u.password_hash is not null
       and u.password_expires_at is null and (u.auth_expiry is null or u.auth_expiry > app_today()) limit 1`.execute(
     ctx.tx,
   )

@@ -45,7 +45,10 @@ type RoleRow = DataOf<typeof listRoles>[number]
 
 /** The one acted in, or held beside it. A super user holds none of a school. */
 const ownRole = (ctx: Ctx, slug: ReturnType<typeof sql>) =>
-  sql`(${slug} = ${ctx.actor.role} or exists (select from user_roles me where me.company_id = ${ctx.company} and me.user_id = ${ctx.user.company_id === ctx.company ? ctx.user.id : null}::bigint and me.role_slug = ${slug}))`
+  sql`(${slug} = ${ctx.actor.role}
+    or exists (select from user_roles me
+    where me.company_id = ${ctx.company}
+      and me.user_id = ${ctx.user.company_id === ctx.company ? ctx.user.id : null}::bigint and me.role_slug = ${slug}))`
 
 /** `own`: what the one who asks may. */
 async function readRoles(
@@ -55,13 +58,14 @@ async function readRoles(
 ): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select r.slug, r.name, r.built_in, r.own_sections or r.slug = 'teacher' as own_sections,
-      (select count(*) from role_permissions p where p.company_id = r.company_id and p.role_slug = r.slug) as permissions,
+      (select count(*) from role_permissions p where p.company_id = r.company_id and p.role_slug = r.slug)
+        as permissions,
       (select count(*) from user_roles h join ${userOf('h.user_id')} and u.deleted_at is null
        where h.company_id = r.company_id and h.role_slug = r.slug) as users,
-      case when ${ownRole(ctx, sql`r.slug`)} then 'own-role' when ${roleIsAbove(ctx, own, sql`r.slug`)} then 'above-you' end as closed
-    from roles r where r.company_id = ${ctx.company} ${slug === undefined ? sql`` : sql`and r.slug = ${slug}`} order by r.built_in desc, r.name`.execute(
-    ctx.tx,
-  )
+      case when ${ownRole(ctx, sql`r.slug`)} then 'own-role'
+        when ${roleIsAbove(ctx, own, sql`r.slug`)} then 'above-you' end as closed
+    from roles r where r.company_id = ${ctx.company}
+      ${slug === undefined ? sql`` : sql`and r.slug = ${slug}`} order by r.built_in desc, r.name`.execute(ctx.tx)
   return rows
 }
 
@@ -103,19 +107,18 @@ function checkChange(
 }
 
 async function writePermissions(ctx: Ctx, slug: string, permissions: readonly string[]): Promise<void> {
-  await sql`delete from role_permissions where company_id = ${ctx.company} and role_slug = ${slug} and permission <> all(${permissions}::text[])`.execute(
+  await sql`delete from role_permissions
+    where company_id = ${ctx.company} and role_slug = ${slug} and permission <> all(${permissions}::text[])`.execute(
     ctx.tx,
   )
-  await sql`insert into role_permissions (company_id, role_slug, permission) select distinct ${ctx.company}::bigint, ${slug}, unnest(${permissions}::text[]) on conflict do nothing`.execute(
-    ctx.tx,
-  )
+  await sql`insert into role_permissions (company_id, role_slug, permission) select distinct ${ctx.company}::bigint,
+    ${slug}, unnest(${permissions}::text[]) on conflict do nothing`.execute(ctx.tx)
 }
 
 async function checkName(ctx: Ctx, name: string, slug?: string): Promise<void> {
-  const { rows } =
-    await sql`select from roles where company_id = ${ctx.company} and lower(name) = lower(${name}) ${slug ? sql`and slug <> ${slug}` : sql``}`.execute(
-      ctx.tx,
-    )
+  const { rows } = await sql`select from roles
+      where company_id = ${ctx.company}
+        and lower(name) = lower(${name}) ${slug ? sql`and slug <> ${slug}` : sql``}`.execute(ctx.tx)
   if (rows.length)
     throw new Refusal('name-taken', roleRefusals['name-taken'], {
       status: 422,
@@ -226,7 +229,9 @@ const byOthers = new Set([...familyRoles, 'super'])
 const setRoles = handle(setUserRoles, async ({ id, roles }, ctx) => {
   const wanted = [...new Set(roles)]
   const { rows: people } = await sql<{ full_name: string; roles: string[] }>`
-    select u.full_name, array(select role_slug from user_roles r where r.company_id = u.company_id and r.user_id = u.id order by is_primary desc, role_slug) as roles
+    select u.full_name,
+      array(select role_slug from user_roles r where r.company_id = u.company_id and r.user_id = u.id
+      order by is_primary desc, role_slug) as roles
     from users u where u.company_id = ${ctx.company} and u.id = ${id} and u.deleted_at is null for update`.execute(
     ctx.tx,
   )
@@ -246,9 +251,8 @@ const setRoles = handle(setUserRoles, async ({ id, roles }, ctx) => {
   await sql`delete from user_roles where company_id = ${ctx.company} and user_id = ${id}`.execute(ctx.tx)
   await sql`
     insert into user_roles (company_id, user_id, role_slug, is_primary)
-    select ${ctx.company}::bigint, ${id}::bigint, slug, n = 1 from unnest(${wanted}::text[]) with ordinality r (slug, n)`.execute(
-    ctx.tx,
-  )
+    select ${ctx.company}::bigint, ${id}::bigint, slug, n = 1
+    from unnest(${wanted}::text[]) with ordinality r (slug, n)`.execute(ctx.tx)
   if (before.includes('administrator') && !wanted.includes('administrator')) await keepAnAdministrator(ctx)
   ctx.note({ entity: 'users', entity_id: id, before: { roles: before }, after: { roles: wanted } })
   return { message: 'Roles changed.' }
@@ -284,9 +288,9 @@ const permissionTable = handle(listPermissions, async ({ module }, ctx) => {
 
 async function heldInSchool(ctx: Ctx) {
   const { rows } = await sql<{ permission: string; slug: string; name: string }>`
-    select p.permission, r.slug, r.name from role_permissions p join roles r on r.company_id = p.company_id and r.slug = p.role_slug where p.company_id = ${ctx.company} order by r.name`.execute(
-    ctx.tx,
-  )
+    select p.permission, r.slug, r.name from role_permissions p
+    join roles r on r.company_id = p.company_id and r.slug = p.role_slug where p.company_id = ${ctx.company}
+    order by r.name`.execute(ctx.tx)
   return rows
 }
 

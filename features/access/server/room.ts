@@ -49,9 +49,8 @@ export const room: Room = {
       words: true,
       find: async (tx, company, ids) =>
         (
-          await sql<NamedThing>`select slug as id, name, null as name_np from roles where company_id = ${company} and slug = any(${ids}::text[])`.execute(
-            tx,
-          )
+          await sql<NamedThing>`select slug as id, name, null as name_np from roles
+            where company_id = ${company} and slug = any(${ids}::text[])`.execute(tx)
         ).rows,
     },
   },

@@ -55,9 +55,12 @@ export const schoolStatement = (company: number) => {
       ${servicesOf(company)} as services, (select features from companies where id = ${company}) as features,
       ${setting(authenticationSettings.name)} as authentication, ${setting(protectionSettings.name)} as protection,
       ${sessionParts().batches(company)} as batches,
-      coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
+      coalesce((select json_agg(f)
+      from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]')
+        as fiscal_years,
       (select json_object_agg(role_slug, words) from (
-        select role_slug, string_agg(permission, ',') as words from role_permissions where company_id = ${company} group by role_slug) p) as permissions,
+        select role_slug, string_agg(permission, ',') as words from role_permissions where company_id = ${company}
+        group by role_slug) p) as permissions,
       array(select slug from roles where company_id = ${company} and own_sections) as own_sections`
 }
 

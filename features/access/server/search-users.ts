@@ -19,28 +19,38 @@ export const findUsers = handle(searchUsers, async (input, ctx) => {
   const pattern = containing(search)
   // who has no role yet is one of the staff whom nobody gave one
   const works = sql`(exists (select from user_roles w where w.company_id = u.company_id and w.user_id = u.id
-    and w.role_slug not in ('guardian', 'student')) or not exists (select from user_roles w where w.company_id = u.company_id and w.user_id = u.id))`
+    and w.role_slug not in ('guardian', 'student'))
+    or not exists (select from user_roles w where w.company_id = u.company_id and w.user_id = u.id))`
   const [staff, family] = [ctx.can('staff-contact-read'), ctx.can('student-contact-read')]
   const reached = sql`(case when ${works} then ${staff}::boolean else ${family}::boolean end)`
   // who may read staff finds staff; families by the rights for them
-  const known = sql`(${ctx.can('staff-read')}::boolean and ${works} or exists (select from user_roles k where k.company_id = u.company_id and k.user_id = u.id
-    and (k.role_slug = 'guardian' and ${ctx.can('guardian-read')}::boolean or k.role_slug = 'student' and ${ctx.can('student-read')}::boolean)))`
+  const known = sql`(${ctx.can('staff-read')}::boolean and ${works}
+    or exists (select from user_roles k where k.company_id = u.company_id and k.user_id = u.id
+    and (k.role_slug = 'guardian' and ${ctx.can('guardian-read')}::boolean or k.role_slug = 'student'
+    and ${ctx.can('student-read')}::boolean)))`
   const where = sql`u.company_id = ${company} ${with_deleted ? sql`` : sql`and u.deleted_at is null`}
     and ${known} and (u.full_name ilike ${pattern} or ${reached}
       and (u.email ilike ${pattern} or u.primary_mobile like ${pattern} or u.username ilike ${pattern}))
-    ${role ? sql`and exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${role})` : sql``}`
+    ${
+      role
+        ? sql`and exists
+      (select from user_roles r
+      where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${role})`
+        : sql``
+    }`
   const { rows } = await sql<FoundUser>`
-    select u.id, u.full_name, case when ${reached} then u.email end as email, case when ${reached} then u.primary_mobile end as primary_mobile, u.profile_image,
-      coalesce((select json_agg(json_build_object('name', ro.name, 'is_primary', r.is_primary) order by r.is_primary desc)
+    select u.id, u.full_name, case when ${reached} then u.email end as email,
+      case when ${reached} then u.primary_mobile end as primary_mobile, u.profile_image,
+      coalesce((select
+        json_agg(json_build_object('name', ro.name, 'is_primary', r.is_primary) order by r.is_primary desc)
         from user_roles r join roles ro on ro.company_id = r.company_id and ro.slug = r.role_slug
         where r.company_id = u.company_id and r.user_id = u.id), '[]') as roles
     from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id
       ${pageOf({ page, rowsPerPage })}`.execute(ctx.tx)
   const total = await sql<{
     n: number
-  }>`select count(*) as n from (select from users u where ${where} ${input.slim ? sql`${limit(mostCounted)}` : sql``}) found`.execute(
-    ctx.tx,
-  )
+  }>`select count(*) as n from (select from users u where ${where} ${input.slim ? sql`${limit(mostCounted)}` : sql``})
+    found`.execute(ctx.tx)
   if (other) await enterSchool(ctx.tx, ctx.company)
   return listAnswer(rows, total.rows[0]!.n, input, '/api/user')
 })

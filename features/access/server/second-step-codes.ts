@@ -26,7 +26,8 @@ export async function takeStep(
 ): Promise<boolean> {
   if (step === undefined) return false
   const { rows } = await sql`
-    update users set totp_last_step = ${step} where company_id = ${user.company_id} and id = ${user.id} and totp_secret = ${secret}
+    update users set totp_last_step = ${step}
+    where company_id = ${user.company_id} and id = ${user.id} and totp_secret = ${secret}
       and coalesce(totp_last_step, 0) < ${step} returning id`.execute(tx)
   return rows.length > 0
 }

@@ -4,12 +4,15 @@ import type { Ctx } from '#platform/server/context.ts'
 
 /** Sessions and facts of the sign-in of user `u`, as JSON. The username is often the mobile. */
 export const signInOf = (contact: boolean) => sql`
-  json_build_object('enabled', u.enabled, 'username', ${contact ? sql`u.username` : sql`null`}, 'has_password', u.password_hash is not null,
+  json_build_object('enabled', u.enabled, 'username', ${contact ? sql`u.username` : sql`null`}, 'has_password',
+    u.password_hash is not null,
     'is_temporary', u.password_is_temporary,
-    'last_seen_at', (select max(se.last_seen_at) from sessions se where se.company_id = u.company_id and se.user_id = u.id))`
+    'last_seen_at',
+      (select max(se.last_seen_at) from sessions se where se.company_id = u.company_id and se.user_id = u.id))`
 
 /** User `u` has a role of somebody who works here. */
-export const worksHere = sql<boolean>`exists (select from user_roles wr where wr.company_id = u.company_id and wr.user_id = u.id
+export const worksHere = sql<boolean>`exists
+  (select from user_roles wr where wr.company_id = u.company_id and wr.user_id = u.id
   and wr.role_slug not in ('guardian', 'student'))`
 
 export const endSessions = (ctx: Ctx, id: number) =>

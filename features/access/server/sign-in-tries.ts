@@ -86,7 +86,8 @@ async function allKnown(
 function knowsAddress(db: Database, { company_id, user_id }: Account, ip: string): Promise<boolean> {
   return inSchool(db, company_id, async (tx) => {
     const { rows } = await sql`
-      select from audit_rows where company_id = ${company_id} and actor_id = ${user_id} and actor_company_id = ${company_id}
+      select from audit_rows
+      where company_id = ${company_id} and actor_id = ${user_id} and actor_company_id = ${company_id}
         and action = 'sign-in' and ip = ${ip} and at > app_now() - interval '90 days' limit 1`.execute(tx)
     return rows.length > 0
   })
@@ -97,11 +98,11 @@ const mostNotesADay = 20
 /** Who is guessed at from everywhere is told so a few times, not a thousand times. */
 function noteLock(db: Database, { company_id, user_id }: Account, ip: string, tries: number): Promise<void> {
   return inSchool(db, company_id, async (tx) => {
-    await sql`delete from locked_tries where company_id = ${company_id} and user_id = ${user_id} and at < app_now() - interval '90 days'`.execute(
-      tx,
-    )
+    await sql`delete from locked_tries
+      where company_id = ${company_id} and user_id = ${user_id} and at < app_now() - interval '90 days'`.execute(tx)
     await sql`
-      insert into locked_tries (company_id, user_id, address, tries) select ${company_id}::bigint, ${user_id}::bigint, ${ip}, ${tries}::int
+      insert into locked_tries (company_id, user_id, address, tries) select ${company_id}::bigint, ${user_id}::bigint,
+        ${ip}, ${tries}::int
       where (select count(*) from locked_tries where company_id = ${company_id} and user_id = ${user_id}
         and at > app_now() - interval '1 day') < ${mostNotesADay}`.execute(tx)
   })
@@ -116,7 +117,8 @@ export interface LockedTries {
 /** What the owner has not been told yet; told once. */
 export async function tellLocks(tx: Tx, { company_id, user_id }: Account): Promise<LockedTries[]> {
   const { rows } = await sql<LockedTries>`
-    update locked_tries set told_at = app_now() where company_id = ${company_id} and user_id = ${user_id} and told_at is null returning at, address, tries`.execute(
+    update locked_tries set told_at = app_now()
+    where company_id = ${company_id} and user_id = ${user_id} and told_at is null returning at, address, tries`.execute(
     tx,
   )
   return rows.toSorted((a, b) => b.at.localeCompare(a.at))

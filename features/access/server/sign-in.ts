@@ -37,10 +37,8 @@ const wrong = () =>
 export const signIn = handleOpen(login, async ({ username, password, code, company_id }, services, http) => {
   const { db } = services
   const school = company_id ?? (await schoolAt(services, http.request.hostname))?.id
-  const { rows: accounts } =
-    await sql<Found>`select * from find_sign_in(${username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')}, ${school ?? null}) limit 20`.execute(
-      db,
-    )
+  const { rows: accounts } = await sql<Found>`select *
+      from find_sign_in(${username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')}, ${school ?? null}) limit 20`.execute(db)
   const { limits, ofHere } = await countSignIn(services, accounts, username, http.request)
   const fitting = await whosePassword(accounts, password)
   if (!fitting.length) throw wrong()

@@ -28,7 +28,8 @@ export async function countTry(db: Database, limits: readonly Limit[]): Promise<
   const { rows } = await sql<{ key: string; n: number }>`
     insert into tries (key, ends_at)
     select key, app_now() + minutes * interval '1 minute'
-      from unnest(${limits.map((each) => each.key)}::text[], ${limits.map((each) => each.minutes)}::int[]) l (key, minutes) order by key
+      from unnest(${limits.map((each) => each.key)}::text[], ${limits.map((each) => each.minutes)}::int[]) l
+        (key, minutes) order by key
     on conflict (key) do update set
       n = case when tries.ends_at <= app_now() then 1 else tries.n + 1 end,
       ends_at = case when tries.ends_at <= app_now() then excluded.ends_at else tries.ends_at end
@@ -44,10 +45,12 @@ export async function countTry(db: Database, limits: readonly Limit[]): Promise<
 
 /** The try was none: the password or code was right. */
 export const uncountTry = (db: Database, limits: readonly Limit[]) =>
-  sql`update tries set n = n - 1 where n > 0 and key in (select key from tries where key = any(${limits.map((each) => each.key)}::text[])
+  sql`update tries set n = n - 1
+    where n > 0 and key in (select key from tries where key = any(${limits.map((each) => each.key)}::text[])
     order by key for update)`.execute(db)
 
 /** Whoever proved who he is begins anew; old rows are swept on the way. */
 export const forgetTries = (db: Database, keys: readonly string[]) =>
-  sql`delete from tries where key in (select key from tries where key = any(${keys}::text[]) or ends_at < app_now() - interval '1 day'
+  sql`delete from tries
+    where key in (select key from tries where key = any(${keys}::text[]) or ends_at < app_now() - interval '1 day'
     order by key for update skip locked)`.execute(db)

@@ -22,7 +22,8 @@ function conditions(
   const parts = [sql`u.company_id = ${ctx.company} and u.deleted_at is null`]
   if (role)
     parts.push(
-      sql`exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${role})`,
+      sql`exists (select from user_roles r
+        where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${role})`,
     )
   if (enabled !== undefined) parts.push(sql`u.enabled = ${enabled}`)
   if (has_password !== undefined) parts.push(sql`(u.password_hash is not null) = ${has_password}`)
@@ -30,7 +31,8 @@ function conditions(
   if (search) {
     const pattern = containing(search)
     parts.push(
-      sql`(u.full_name ilike ${pattern} or u.username ilike ${pattern} or u.primary_mobile like ${pattern} or u.email ilike ${pattern})`,
+      sql`(u.full_name ilike ${pattern} or u.username ilike ${pattern} or u.primary_mobile like ${pattern}
+        or u.email ilike ${pattern})`,
     )
   }
   return sql.join(parts, sql` and `)
@@ -39,13 +41,16 @@ function conditions(
 const list = handle(listSignIns, async (input, ctx) => {
   const where = conditions(ctx, input)
   const { rows } = await sql<SignIn>`
-    select u.id, u.full_name as name, u.name_np, u.username, u.primary_mobile as mobile, u.enabled, u.password_hash is not null as has_password,
+    select u.id, u.full_name as name, u.name_np, u.username, u.primary_mobile as mobile, u.enabled,
+      u.password_hash is not null as has_password,
       u.password_is_temporary as is_temporary, u.totp_secret is not null as second_step,
       array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
         where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
       ${seats().place} as place, ${seats().place_np} as place_np,
-      (select max(s.last_seen_at) from sessions s where s.company_id = u.company_id and s.user_id = u.id) as last_seen_at
-    from (select * from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id
+      (select max(s.last_seen_at) from sessions s where s.company_id = u.company_id and s.user_id = u.id)
+        as last_seen_at
+    from (select * from users u where ${where}
+    order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id
       ${pageOf(input)}) u
     order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.tx)
@@ -65,16 +70,16 @@ export async function meant(
     : conditions(ctx, filter!)
   const { rows } = await sql<{
     id: number
-  }>`select u.id from users u where ${where} and not (u.id = ${ctx.user.id} and ${ctx.user.company_id === ctx.company}) order by u.id
+  }>`select u.id from users u where ${where} and not (u.id = ${ctx.user.id} and ${ctx.user.company_id === ctx.company})
+    order by u.id
     ${limit(mostAtOnce + 1)}`.execute(ctx.tx)
   return rows.map(({ id }) => id)
 }
 
 async function includeAdministrator(ctx: Ctx, ids: number[]): Promise<boolean> {
-  const { rows } =
-    await sql`select from user_roles where company_id = ${ctx.company} and role_slug = 'administrator' and user_id = any(${ids}::bigint[]) limit 1`.execute(
-      ctx.tx,
-    )
+  const { rows } = await sql`select from user_roles
+      where company_id = ${ctx.company} and role_slug = 'administrator' and user_id = any(${ids}::bigint[])
+      limit 1`.execute(ctx.tx)
   return rows.length > 0
 }
 
@@ -84,7 +89,8 @@ const enable = handle(enableSignIns, async ({ enabled, ...who }, ctx) => {
   await refuseAbove(ctx, ids)
   const { rows } = await sql<{
     id: number
-  }>`update users set enabled = ${enabled} where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and enabled <> ${enabled} returning id`.execute(
+  }>`update users set enabled = ${enabled}
+    where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and enabled <> ${enabled} returning id`.execute(
     ctx.tx,
   )
   if (!enabled) {

@@ -68,14 +68,19 @@ export interface NewVoucher {
 /** Writes drafts, in one statement for the vouchers and one for their lines; answers their ids in the order in which they came. */
 export async function writeDrafts({ tx, company, by }: Bookkeeper, vouchers: readonly NewVoucher[]): Promise<number[]> {
   await planAnew(tx, vouchers)
+  const heads = vouchers.map(({ lines, ...voucher }, at) => ({ ...voucher, at, amount: debits(lines) }))
   const { rows } = await sql<{ id: number }>`
     with sent as materialized (
       select nextval(pg_get_serial_sequence('vouchers', 'id')) as id, s.* from (
-        select * from jsonb_to_recordset(${JSON.stringify(vouchers.map(({ lines, ...voucher }, at) => ({ ...voucher, at, amount: debits(lines) })))}::jsonb)
-          v (at int, type text, source text, date date, narration text, reference text, import_id uuid, recurring_id bigint, recurring_day date, made_by bigint, amount bigint) order by at) s),
+        select * from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
+          v (at int, type text, source text, date date, narration text, reference text, import_id uuid,
+            recurring_id bigint, recurring_day date, made_by bigint, amount bigint) order by at) s),
     written as (
-      insert into vouchers (company_id, id, type, source, date, narration, reference, import_id, recurring_id, recurring_day, amount, made_by)
-      select ${company}::bigint, id, type, coalesce(source, 'manual'), date, narration, reference, import_id, recurring_id, recurring_day, amount,
+      insert into vouchers
+        (company_id, id, type, source, date, narration, reference, import_id, recurring_id, recurring_day, amount,
+        made_by)
+      select ${company}::bigint, id, type, coalesce(source, 'manual'), date, narration, reference, import_id,
+        recurring_id, recurring_day, amount,
         coalesce(made_by, ${by}::bigint) from sent)
     select id from sent order by at`.execute(tx)
   const ids = rows.map((row) => row.id)
@@ -104,9 +109,13 @@ export async function writeLines(
   lines: readonly (VoucherLine & { voucher_id: number; line: number })[],
 ): Promise<void> {
   await sql`
-    insert into voucher_lines (company_id, voucher_id, line, account_id, party_id, cost_centre_id, amount, narration, cheque_number, tds_rate_id, tds_base)
-    select ${company}::bigint, voucher_id, line, account_id, party_id, cost_centre_id, amount, narration, cheque_number, tds_rate_id, tds_base
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l (voucher_id bigint, line int, account_id bigint, party_id bigint, cost_centre_id bigint, amount bigint,
+    insert into voucher_lines
+      (company_id, voucher_id, line, account_id, party_id, cost_centre_id, amount, narration, cheque_number,
+      tds_rate_id, tds_base)
+    select ${company}::bigint, voucher_id, line, account_id, party_id, cost_centre_id, amount, narration, cheque_number,
+      tds_rate_id, tds_base
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l
+      (voucher_id bigint, line int, account_id bigint, party_id bigint, cost_centre_id bigint, amount bigint,
       narration text, cheque_number text, tds_rate_id bigint, tds_base bigint)`.execute(tx)
 }
 
@@ -149,9 +158,11 @@ export async function postVouchers(
   )
   await prove(keeper, ids, closing)
   await post(keeper, ledger, {
-    events: sql`select id as voucher_id, date as accounting_date, made_by as maker_id, approved_by as approver_id, reason, ${closing}::boolean as closing
+    events: sql`select id as voucher_id, date as accounting_date, made_by as maker_id, approved_by as approver_id,
+      reason, ${closing}::boolean as closing
       from vouchers where company_id = ${company} and id = any(${ids}::bigint[]) order by date, id`,
-    entries: sql`select * from voucher_lines where company_id = ${company} and voucher_id = any(${ids}::bigint[]) order by voucher_id, line`,
+    entries: sql`select * from voucher_lines where company_id = ${company} and voucher_id = any(${ids}::bigint[])
+      order by voucher_id, line`,
   })
   const posted = await number(keeper, held)
   await sql`delete from voucher_lines where company_id = ${company} and voucher_id = any(${ids}::bigint[])`.execute(tx)
@@ -165,16 +176,21 @@ async function hold(
   state: 'approved' | 'posted',
 ): Promise<Held[] | null> {
   const { rows } = await sql<Held>`
-    select id, type, date, source from vouchers where company_id = ${company} and id = any(${ids}::bigint[]) and state = ${state} order by id for update`.execute(
+    select id, type, date, source from vouchers
+    where company_id = ${company} and id = any(${ids}::bigint[]) and state = ${state} order by id for update`.execute(
     tx,
   )
   return rows.length === new Set(ids).size ? rows : null
 }
 
 /** Of a line `l` of a voucher `v` on an account `a` (which may be null): the tax is that of its base by the rate in force on the voucher's day (`tdsOf` and `ratesOn` of contract/tds.ts), on the account of such tax. */
-const rightTax = sql`(a.role = 'tds_payable' and exists (select from tds_rates r where r.company_id = l.company_id and r.id = l.tds_rate_id
-  and abs(l.amount) = floor(l.tds_base * r.percent / 100 + 0.5) and r.is_active and r.from_date <= v.date and not exists (
-    select from tds_rates o where o.company_id = r.company_id and o.name = r.name and o.is_active and o.from_date > r.from_date and o.from_date <= v.date)))`
+const rightTax = sql`(a.role = 'tds_payable'
+  and exists (select from tds_rates r where r.company_id = l.company_id and r.id = l.tds_rate_id
+  and abs(l.amount) = floor(l.tds_base * r.percent / 100 + 0.5) and r.is_active and r.from_date <= v.date
+  and not exists (
+    select from tds_rates o
+    where o.company_id = r.company_id and o.name = r.name and o.is_active and o.from_date > r.from_date
+      and o.from_date <= v.date)))`
 
 interface Unproved {
   id: number
@@ -205,12 +221,14 @@ export async function unproved(
   // the voucher of a year's end empties accounts that were closed during the year too
   const isClosed = sql`bool_or(a.closed_on <= v.date and not ${closing}::boolean)`
   const { rows } = await sql<Unproved>`
-    select v.id, coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2 as unbalanced, coalesce(${isClosed}, false) as closed,
+    select v.id, coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2 as unbalanced,
+      coalesce(${isClosed}, false) as closed,
       coalesce(bool_or((a.kind = 'party') <> (l.party_id is not null)), false) as party
     from vouchers v left join voucher_lines l on l.company_id = v.company_id and l.voucher_id = v.id
     left join accounts a on a.company_id = l.company_id and a.id = l.account_id
     where v.company_id = ${company} and v.id = any(${ids}::bigint[]) group by v.id
-    having coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2 or ${isClosed} or bool_or((a.kind = 'party') <> (l.party_id is not null))
+    having coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2 or ${isClosed}
+      or bool_or((a.kind = 'party') <> (l.party_id is not null))
       or bool_or(l.tds_rate_id is not null and not ${rightTax})`.execute(tx)
   return rows
 }
@@ -218,9 +236,8 @@ export async function unproved(
 /** Gives numbers by day, last of all, and says that they are posted. A series is of a type and a fiscal year. */
 async function number({ tx, company, by }: Bookkeeper, vouchers: readonly Held[]): Promise<Posted[]> {
   const { rows: years } = await sql<{ id: number; fiscal_year_id: number }>`
-    select voucher_id as id, fiscal_year_id from account_events where company_id = ${company} and voucher_id = any(${vouchers.map((each) => each.id)}::bigint[])`.execute(
-    tx,
-  )
+    select voucher_id as id, fiscal_year_id from account_events
+    where company_id = ${company} and voucher_id = any(${vouchers.map((each) => each.id)}::bigint[])`.execute(tx)
   const yearOf = new Map(years.map((row) => [row.id, row.fiscal_year_id]))
   const series = new Map<string, Held[]>()
   for (const each of vouchers) {
@@ -237,7 +254,9 @@ async function number({ tx, company, by }: Bookkeeper, vouchers: readonly Held[]
     )
   }
   await sql`
-    update vouchers v set state = 'posted', fiscal_year_id = p.fiscal_year_id, number = p.number, posted_by = ${by}::bigint, posted_at = app_now(), version = version + 1
+    update vouchers v
+    set state = 'posted', fiscal_year_id = p.fiscal_year_id, number = p.number, posted_by = ${by}::bigint,
+      posted_at = app_now(), version = version + 1
     from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) p (id bigint, fiscal_year_id bigint, number bigint)
     where v.company_id = ${company} and v.id = p.id`.execute(tx)
   return posted
@@ -259,22 +278,25 @@ export async function reverseVouchers(
   if (!closing && held.some((each) => each.source === 'closing'))
     throw new Refusal('closing-voucher', reversalRefusals['closing-voucher'])
   await holdOpenDays(keeper, [date])
-  const { rows } = await sql<Held & { reverses_id: number; own: string }>`
-    insert into vouchers (company_id, type, source, state, date, narration, reference, amount, made_by, approved_by, approved_at, reverses_id, reason)
-    select company_id, type, 'reversal', 'approved', ${date}::date, narration, reference, amount, ${by}::bigint, ${by}::bigint, app_now(), id, ${reason}
+  const { rows } = await sql<Held & { reverses_id: number }>`
+    insert into vouchers
+      (company_id, type, source, state, date, narration, reference, amount, made_by, approved_by, approved_at,
+      reverses_id, reason)
+    select company_id, type, 'reversal', 'approved', ${date}::date, narration, reference, amount, ${by}::bigint,
+      ${by}::bigint, app_now(), id, ${reason}
     from vouchers where company_id = ${company} and id = any(${ids}::bigint[]) and source <> 'reversal' order by id
     returning id, type, date, source, reverses_id`.execute(tx)
   if (rows.length < held.length) throw new Refusal('reversal-of-reversal', reversalRefusals['reversal-of-reversal'])
   await reverse(
     keeper,
     ledger,
-    sql`select v.id as voucher_id, o.id as reverses_id, v.date as accounting_date, v.made_by as maker_id, v.approved_by as approver_id, v.reason, o.closing
+    sql`select v.id as voucher_id, o.id as reverses_id, v.date as accounting_date, v.made_by as maker_id,
+      v.approved_by as approver_id, v.reason, o.closing
       from vouchers v join account_events o on o.company_id = v.company_id and o.voucher_id = v.reverses_id
       where v.company_id = ${company} and v.id = any(${rows.map((row) => row.id)}::bigint[])`,
   )
-  await sql`update vouchers set state = 'reversed' where company_id = ${company} and id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
+  await sql`update vouchers set state = 'reversed'
+    where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   const original = new Map(rows.map((row) => [row.id, row.reverses_id]))
   return (await number(keeper, rows)).map((each) => ({ ...each, reverses_id: original.get(each.id)! }))
 }

@@ -64,7 +64,8 @@ const add = handle(contract.addAccount, async ({ group_id, code, name, name_np, 
   const bank = bankOf(said)
   const { rows } = await sql<{ id: number }>`
     insert into accounts (company_id, group_id, root, code, name, name_np, kind, role, bank_name, bank_number, rank)
-    select ${ctx.company}::bigint, ${group_id}::bigint, ${root}, ${code}, ${name}, ${name_np || null}, ${said.kind}, ${said.role ?? null},
+    select ${ctx.company}::bigint, ${group_id}::bigint, ${root}, ${code}, ${name}, ${name_np || null}, ${said.kind},
+      ${said.role ?? null},
       ${bank.bank_name}, ${bank.bank_number}, coalesce(max(rank), 0) + 1
     from accounts where company_id = ${ctx.company} and group_id = ${group_id} returning id`.execute(ctx.tx)
   const { id } = rows[0]!
@@ -82,10 +83,10 @@ const change = handle(contract.changeAccount, async ({ id, code, name, name_np, 
   await checkRole(ctx, said, before.root, id)
   const bank = bankOf(said)
   await sql`
-    update accounts set code = ${code}, name = ${name}, name_np = ${name_np || null}, kind = ${said.kind}, role = ${said.role ?? null},
-      bank_name = ${bank.bank_name}, bank_number = ${bank.bank_number} where company_id = ${ctx.company} and id = ${id}`.execute(
-    ctx.tx,
-  )
+    update accounts
+    set code = ${code}, name = ${name}, name_np = ${name_np || null}, kind = ${said.kind}, role = ${said.role ?? null},
+      bank_name = ${bank.bank_name}, bank_number = ${bank.bank_number}
+      where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'accounts', entity_id: id, before, after: { code, name, name_np, ...said } })
   return { data: { id }, message: 'Account saved.' }
 })
@@ -107,16 +108,16 @@ const close = handle(contract.closeAccount, async ({ id, closed_on }, ctx) => {
   const { refusals } = contract.closeAccount
   if (before.role) throw new Refusal('has-role', refusals['has-role'])
   const { rows } = await sql<{ later: boolean; drafts: boolean }>`
-    select exists (select from account_entries where company_id = ${ctx.company} and account_id = ${id} and accounting_date >= ${closed_on}::date) as later,
+    select exists
+      (select from account_entries
+      where company_id = ${ctx.company} and account_id = ${id} and accounting_date >= ${closed_on}::date) as later,
       exists (select from voucher_lines l join vouchers v on v.company_id = l.company_id and v.id = l.voucher_id
-        where l.company_id = ${ctx.company} and l.account_id = ${id} and v.date >= ${closed_on}::date) as drafts`.execute(
-    ctx.tx,
-  )
+        where l.company_id = ${ctx.company} and l.account_id = ${id} and v.date >= ${closed_on}::date)
+          as drafts`.execute(ctx.tx)
   if (rows[0]!.later) throw new Refusal('entries-after', refusals['entries-after'])
   if (rows[0]!.drafts) throw new Refusal('in-drafts', refusals['in-drafts'])
-  await sql`update accounts set closed_on = ${closed_on}::date where company_id = ${ctx.company} and id = ${id}`.execute(
-    ctx.tx,
-  )
+  await sql`update accounts set closed_on = ${closed_on}::date
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'accounts', entity_id: id, before: { closed_on: before.closed_on }, after: { closed_on } })
   return { data: { id }, message: 'Account closed.' }
 })

@@ -41,7 +41,8 @@ const add = handle(contract.addGroup, async ({ parent_id, code, name, name_np },
   await checkCode(ctx, 'account_groups', code, 0)
   const { rows } = await sql<{ id: number }>`
     insert into account_groups (company_id, parent_id, root, code, name, name_np, rank)
-    select ${ctx.company}::bigint, ${parent_id}::bigint, ${parent.root}, ${code}, ${name}, ${name_np || null}, coalesce(max(rank), 0) + 1
+    select ${ctx.company}::bigint, ${parent_id}::bigint, ${parent.root}, ${code}, ${name}, ${name_np || null},
+      coalesce(max(rank), 0) + 1
     from account_groups where company_id = ${ctx.company} and parent_id = ${parent_id} returning id`.execute(ctx.tx)
   const { id } = rows[0]!
   ctx.note({ entity: 'account_groups', entity_id: id, after: { parent_id, code, name, name_np } })
@@ -52,9 +53,8 @@ const change = handle(contract.changeGroup, async ({ id, code, name, name_np }, 
   await holdChart(ctx)
   const before = await groupOf(ctx, id)
   await checkCode(ctx, 'account_groups', code, id)
-  await sql`update account_groups set code = ${code}, name = ${name}, name_np = ${name_np || null} where company_id = ${ctx.company} and id = ${id}`.execute(
-    ctx.tx,
-  )
+  await sql`update account_groups set code = ${code}, name = ${name}, name_np = ${name_np || null}
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'account_groups', entity_id: id, before, after: { code, name, name_np } })
   return { data: { id }, message: 'Group saved.' }
 })

@@ -13,7 +13,8 @@ interface Where {
 export const holdChart = ({ tx, company }: Where) => sql`select hold_chart(${company}::bigint)`.execute(tx)
 
 /** Vouchers name the account `a`, posted or not, or one that recurs does. */
-export const isUsed = sql`(exists (select from account_entries n where n.company_id = a.company_id and n.account_id = a.id)
+export const isUsed = sql`(exists
+  (select from account_entries n where n.company_id = a.company_id and n.account_id = a.id)
   or exists (select from voucher_lines l where l.company_id = a.company_id and l.account_id = a.id)
   or exists (select from recurring_voucher_lines l where l.company_id = a.company_id and l.account_id = a.id))`
 
@@ -27,8 +28,7 @@ export async function readGroups({ tx, company }: Where): Promise<ChartGroup[]> 
 /** What moves look at. */
 export async function readTree(where: Where): Promise<Tree<ChartGroup>> {
   const { rows: accounts } = await sql<TreeAccount>`
-    select a.id, a.group_id, a.root, a.rank, a.role, ${isUsed} as used from accounts a where a.company_id = ${where.company}`.execute(
-    where.tx,
-  )
+    select a.id, a.group_id, a.root, a.rank, a.role, ${isUsed} as used from accounts a
+    where a.company_id = ${where.company}`.execute(where.tx)
   return { groups: await readGroups(where), accounts }
 }

@@ -78,7 +78,8 @@ export const reopen = handle(reopenYear, async ({ id, reason }, ctx) => {
   const { tx, company } = ctx
   // the voucher before the year, as whoever posts and reverses takes them
   const { rows } = await sql<{ id: number }>`
-    select v.id from vouchers v join fiscal_years y on y.company_id = v.company_id and y.id = ${id} and y.end_date = v.date
+    select v.id from vouchers v
+    join fiscal_years y on y.company_id = v.company_id and y.id = ${id} and y.end_date = v.date
     where v.company_id = ${company} and v.source = 'closing' and v.state = 'posted' for update of v`.execute(tx)
   const year = await holdYear(tx, company, id)
   if (!year.closed_at) throw new Refusal('not-closed', reopenYear.refusals['not-closed'])

@@ -18,6 +18,7 @@ interface Balance {
   code: string
   name: string
   name_np: string | null
+  rank: number
   of: 'cash' | 'receivables' | 'payables'
   balance: number
 }
@@ -33,9 +34,11 @@ export const showDashboard = handle(accountingDashboard, async (_input, { tx, co
     where x.of = 'cash' or (x.of is not null and s.c0 <> 0) order by x.code`.execute(tx)
   const months = fiscal_year && fiscal_year.start_date <= day ? monthsOf(fiscal_year.start_date, day) : []
   const { rows: byMonth } = await sql<{ month: number; income: number; expenses: number }>`
-    select m.month, coalesce(sum(d.credit - d.debit) filter (where a.root = 'income'), 0)::bigint as income, coalesce(sum(d.debit - d.credit) filter (where a.root = 'expenses'), 0)::bigint as expenses
+    select m.month, coalesce(sum(d.credit - d.debit) filter (where a.root = 'income'), 0)::bigint as income,
+      coalesce(sum(d.debit - d.credit) filter (where a.root = 'expenses'), 0)::bigint as expenses
     from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) m (month int, first date, last date)
-    left join (account_days d join accounts a on a.company_id = d.company_id and a.id = d.account_id and a.root in ('income', 'expenses'))
+    left join (account_days d
+    join accounts a on a.company_id = d.company_id and a.id = d.account_id and a.root in ('income', 'expenses'))
       on d.company_id = ${company} and d.day between m.first and m.last and not d.closing group by 1`.execute(tx)
   const { rows: waiting } = await sql<{ drafts: number; approved: number }>`
     select (select count(*)::int from vouchers where company_id = ${company} and state = 'draft') as drafts,

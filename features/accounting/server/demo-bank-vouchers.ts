@@ -27,9 +27,8 @@ export async function fillBankVouchers(tx: Tx, { id: company, today, large }: De
   const { rows: accounts } = await sql<{ code: string; id: number }>`
     select code, id from accounts where company_id = ${company}`.execute(tx)
   const { rows: years } = await sql<{ start: string }>`
-    select start_date as start from fiscal_years where company_id = ${company} and is_current and closed_at is null`.execute(
-    tx,
-  )
+    select start_date as start from fiscal_years
+    where company_id = ${company} and is_current and closed_at is null`.execute(tx)
   const start = years[0]?.start
   if (!start) return
   const of = new Map(accounts.map(({ code, id }) => [code, id]))

@@ -7,10 +7,10 @@ import { approve, type NewVoucher, writeDrafts } from './books.ts'
 
 export async function leaveDrafts(tx: Tx, { id: company, today }: DemoSchool): Promise<void> {
   const { rows } = await sql<{ kind: string; code: string; id: number }>`
-    select 'account' as kind, code, id from accounts where company_id = ${company} union all select 'party', code, id from parties where company_id = ${company}
-    union all select 'year', start_date::text, id from fiscal_years where company_id = ${company} and ${today}::date between start_date and end_date and closed_at is null`.execute(
-    tx,
-  )
+    select 'account' as kind, code, id from accounts where company_id = ${company} union all select 'party', code, id
+    from parties where company_id = ${company}
+    union all select 'year', start_date::text, id from fiscal_years
+    where company_id = ${company} and ${today}::date between start_date and end_date and closed_at is null`.execute(tx)
   const of = (kind: string, code: string) => rows.find((row) => row.kind === kind && row.code === code)!.id
   const begin = rows.find(({ kind }) => kind === 'year')?.code
   if (!begin) return

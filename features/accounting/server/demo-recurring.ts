@@ -24,14 +24,15 @@ export async function letRecur(tx: Tx, { id: company, today }: DemoSchool): Prom
   })
   await sql`
     with sent as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (name text, narration text, day int, account text, amount bigint, from_date date, next_day date)),
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r
+        (name text, narration text, day int, account text, amount bigint, from_date date, next_day date)),
     written as (
       insert into recurring_vouchers (company_id, name, type, narration, amount, unit, every, day, from_date, next_day)
-      select ${company}::bigint, name, 'payment', narration, amount, 'month', 1, day, from_date, next_day from sent returning id, name)
+      select ${company}::bigint, name, 'payment', narration, amount, 'month', 1, day, from_date, next_day from sent
+      returning id, name)
     insert into recurring_voucher_lines (company_id, recurring_id, line, account_id, amount)
     select ${company}::bigint, w.id, l.line, a.id, l.sign * s.amount from written w join sent s using (name)
     cross join (values (1, 1), (2, -1)) l (line, sign)
-    join accounts a on a.company_id = ${company} and a.code = case l.line when 1 then s.account else '1101' end`.execute(
-    tx,
-  )
+    join accounts a on a.company_id = ${company}
+      and a.code = case l.line when 1 then s.account else '1101' end`.execute(tx)
 }

@@ -19,8 +19,11 @@ const nextAfter = (last: { end_date: string } | undefined, today: string) => {
 export const listYears = handle(contract.booksYears, async (_input, { tx, company, today }) => {
   const { years, closed } = await yearsOf(tx, company)
   const { rows } = await sql<{ id: number; vouchers: number; closing: number | null }>`
-    select y.id, (select count(*) from account_events e where e.company_id = y.company_id and e.fiscal_year_id = y.id)::int as vouchers,
-      (select v.id from vouchers v where v.company_id = y.company_id and v.source = 'closing' and v.state = 'posted' and v.date = y.end_date) as closing
+    select y.id, (select count(*) from account_events e
+    where e.company_id = y.company_id and e.fiscal_year_id = y.id)::int as vouchers,
+      (select v.id from vouchers v
+      where v.company_id = y.company_id and v.source = 'closing' and v.state = 'posted' and v.date = y.end_date)
+        as closing
     from fiscal_years y where y.company_id = ${company}`.execute(tx)
   const facts = new Map(rows.map((row) => [row.id, row]))
   const people = await namesOf(tx, company, closed)
@@ -48,9 +51,8 @@ async function namesOf(
   closed: readonly { closed_by: number | null }[],
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; full_name: string }>`
-    select id, full_name from users where company_id = ${company} and id = any(${closed.map((each) => each.closed_by)}::bigint[])`.execute(
-    tx,
-  )
+    select id, full_name from users
+    where company_id = ${company} and id = any(${closed.map((each) => each.closed_by)}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.full_name]))
 }
 

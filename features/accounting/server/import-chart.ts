@@ -20,31 +20,36 @@ interface Where {
   company: number
 }
 
-type SheetNode = KnownNode & { name_np: string | null }
+type SheetNode = KnownNode & { name_np: string | null; place: number[]; rank: number }
 /** Groups before accounts, both as they stand in the tree. */
 async function readNodes({ tx, company }: Where): Promise<SheetNode[]> {
   const { rows } = await sql<SheetNode>`
     with recursive tree as (
-      select g.id, g.code, g.name, g.name_np, g.root, null::text as "group", array[array_position(${[...roots]}::text[], g.root), g.id] as place
+      select g.id, g.code, g.name, g.name_np, g.root, null::text as "group",
+        array[array_position(${[...roots]}::text[], g.root), g.id] as place
       from account_groups g where g.company_id = ${company} and g.parent_id is null
       union all
       select g.id, g.code, g.name, g.name_np, g.root, t.code, t.place || array[g.rank, g.id] from tree t
       join account_groups g on g.company_id = ${company} and g.parent_id = t.id)
-    select 'group' as kind, code, name, name_np, "group", root, null as role, 0::bigint as opening, place, 0 as rank from tree
+    select 'group' as kind, code, name, name_np, "group", root, null as role, 0::bigint as opening, place, 0 as rank
+    from tree
     union all
     select a.kind, a.code, a.name, a.name_np, t.code, a.root, a.role, coalesce(o.amount, 0)::bigint, t.place, a.rank
     from accounts a join tree t on t.id = a.group_id left join (
-      select r.account_id, sum(r.amount) as amount from vouchers v join voucher_rows r on r.company_id = v.company_id and r.voucher_id = v.id
-      where v.company_id = ${company} and v.source = 'opening' and v.state <> 'reversed' and r.party_id is null group by 1) o on o.account_id = a.id
+      select r.account_id, sum(r.amount) as amount from vouchers v
+      join voucher_rows r on r.company_id = v.company_id and r.voucher_id = v.id
+      where v.company_id = ${company} and v.source = 'opening' and v.state <> 'reversed' and r.party_id is null
+      group by 1) o on o.account_id = a.id
     where a.company_id = ${company} order by place, rank, code`.execute(tx)
   return rows
 }
 
 async function readKnown(where: Where): Promise<KnownChart> {
   const { rows } = await sql<{ posted: boolean }>`
-    select exists (select from vouchers where company_id = ${where.company} and source = 'opening' and state in ('approved', 'posted')) as posted`.execute(
-    where.tx,
-  )
+    select exists
+      (select from vouchers
+      where company_id = ${where.company} and source = 'opening' and state in ('approved', 'posted'))
+        as posted`.execute(where.tx)
   return { nodes: await readNodes(where), posted: rows[0]!.posted, hasYear: (await openingDay(where)) !== null }
 }
 
@@ -82,11 +87,13 @@ async function insertGroups({ tx, company }: Where, groups: readonly NewNode[]):
   const { rows } = await sql<{ id: number }>`
     with sent as materialized (
       select s.*, nextval(pg_get_serial_sequence('account_groups', 'id')) as id from (
-        select * from jsonb_to_recordset(${json(groups)}) g (at int, code text, name text, name_np text, "group" text, root text) order by at) s)
+        select * from jsonb_to_recordset(${json(groups)}) g
+          (at int, code text, name text, name_np text, "group" text, root text) order by at) s)
     insert into account_groups (company_id, id, parent_id, root, code, name, name_np, rank)
     select ${company}::bigint, s.id, coalesce(p.id, g.id), s.root, s.code, s.name, s.name_np,
       s.at + 1 + coalesce((select max(rank) from account_groups where company_id = ${company}), 0)
-    from sent s left join sent p on p.code = s."group" left join account_groups g on g.company_id = ${company} and g.code = s."group"
+    from sent s left join sent p on p.code = s."group"
+    left join account_groups g on g.company_id = ${company} and g.code = s."group"
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -97,7 +104,8 @@ async function insertAccounts({ tx, company }: Where, accounts: readonly NewNode
     insert into accounts (company_id, group_id, root, code, name, name_np, kind, role, rank)
     select ${company}::bigint, g.id, g.root, s.code, s.name, s.name_np, s.kind, s.role,
       s.at + 1 + coalesce((select max(rank) from accounts where company_id = ${company}), 0)
-    from jsonb_to_recordset(${json(accounts)}) s (at int, code text, name text, name_np text, "group" text, kind text, role text)
+    from jsonb_to_recordset(${json(accounts)}) s
+      (at int, code text, name text, name_np text, "group" text, kind text, role text)
     join account_groups g on g.company_id = ${company} and g.code = s."group" returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -116,9 +124,8 @@ async function addOpening({ tx, company, by }: ImportPlace, ready: readonly NewN
   if (draft && draft.state !== 'draft') return null
   const before = draft ? (await openingLines({ tx, company }, draft.id)).map(({ line: _line, ...rest }) => rest) : null
   const { rows } = await sql<{ id: number; code: string }>`
-    select id, code from accounts where company_id = ${company} and code = any(${told.map(({ code }) => code)}::text[])`.execute(
-    tx,
-  )
+    select id, code from accounts
+    where company_id = ${company} and code = any(${told.map(({ code }) => code)}::text[])`.execute(tx)
   const idOf = new Map(rows.map((row) => [row.code, row.id]))
   const lines = told.map((node) => ({ account_id: idOf.get(node.code)!, amount: node.opening }))
   const own = new Set(lines.map((line) => line.account_id))
@@ -138,9 +145,9 @@ async function undo(place: ImportPlace, made: Made): Promise<void> {
   const { rows } = await sql`
     select from accounts where company_id = ${company} and group_id = any(${groups}::bigint[])
     union all
-    select from account_groups where company_id = ${company} and parent_id = any(${groups}::bigint[]) and not id = any(${groups}::bigint[])`.execute(
-    tx,
-  )
+    select from account_groups
+    where company_id = ${company} and parent_id = any(${groups}::bigint[])
+      and not id = any(${groups}::bigint[])`.execute(tx)
   if (rows.length) throw refuseUndo(chartImport, 'hangs-on-it')
   await sql`delete from account_groups where company_id = ${company} and id = any(${groups}::bigint[])`.execute(tx)
 }

@@ -10,11 +10,11 @@ const staysWhereNamed = (column: 'party_id' | 'cost_centre_id' | 'tds_rate_id'):
   refusals,
   async beforeRemove({ id }, ctx) {
     const { rows } = await sql`
-      select where exists (select from account_entries where company_id = ${ctx.company} and ${sql.ref(column)} = ${id as number})
+      select where exists
+        (select from account_entries where company_id = ${ctx.company} and ${sql.ref(column)} = ${id as number})
         or exists (select from voucher_lines where company_id = ${ctx.company} and ${sql.ref(column)} = ${id as number})
-        or exists (select from recurring_voucher_lines where company_id = ${ctx.company} and ${sql.ref(column)} = ${id as number})`.execute(
-      ctx.tx,
-    )
+        or exists (select from recurring_voucher_lines
+        where company_id = ${ctx.company} and ${sql.ref(column)} = ${id as number})`.execute(ctx.tx)
     if (rows.length) throw new Refusal('has-entries', refusals['has-entries'])
   },
 })

@@ -39,23 +39,22 @@ export interface OpeningVoucher {
 /** The one that stands; there is at most one by an index. */
 export async function openingVoucher({ tx, company }: Where): Promise<OpeningVoucher | undefined> {
   const { rows } = await sql<OpeningVoucher>`
-    select id, version, state, date, made_by from vouchers where company_id = ${company} and source = 'opening' and state <> 'reversed' for update`.execute(
-    tx,
-  )
+    select id, version, state, date, made_by from vouchers
+    where company_id = ${company} and source = 'opening' and state <> 'reversed' for update`.execute(tx)
   return rows[0]
 }
 
 export async function openingLines({ tx, company }: Where, id: number): Promise<(VoucherLine & { line: number })[]> {
   const { rows } = await sql<VoucherLine & { line: number }>`
-    select line, account_id, party_id, amount from voucher_rows where company_id = ${company} and voucher_id = ${id} order by line`.execute(
-    tx,
-  )
+    select line, account_id, party_id, amount from voucher_rows where company_id = ${company} and voucher_id = ${id}
+    order by line`.execute(tx)
   return rows
 }
 
 const show = handle(contract.showOpening, async (_input, ctx) => {
   const { rows } = await sql<NonNullable<contract.Opening['voucher']>>`
-    select v.id, v.version, v.state, y.name as fiscal_year, v.number, v.made_by as made_by_id, v.posted_at, u.full_name as posted_by
+    select v.id, v.version, v.state, y.name as fiscal_year, v.number, v.made_by as made_by_id, v.posted_at,
+      u.full_name as posted_by
     from vouchers v left join fiscal_years y on y.company_id = v.company_id and y.id = v.fiscal_year_id
     left join users u on u.company_id = v.company_id and u.id = v.posted_by
     where v.company_id = ${ctx.company} and v.source = 'opening' and v.state <> 'reversed'`.execute(ctx.tx)
@@ -91,7 +90,9 @@ export async function writeOpening(
     lines.map((line, at) => ({ ...line, voucher_id: id, line: at + 1 })),
   )
   const { rows } = await sql<{ version: number }>`
-    update vouchers set version = version + 1, date = ${date}::date, amount = ${debits(lines)}, made_by = ${by}::bigint, made_at = app_now()
+    update vouchers
+    set version = version + 1, date = ${date}::date, amount = ${debits(lines)}, made_by = ${by}::bigint,
+      made_at = app_now()
     where company_id = ${company} and id = ${id} returning version`.execute(tx)
   return { id, version: rows[0]!.version }
 }
@@ -113,8 +114,10 @@ async function checkLines(ctx: Ctx, lines: readonly contract.OpeningLine[]): Pro
   const keys = new Set(lines.map((line) => `${line.account_id} ${line.party_id ?? ''}`))
   if (keys.size < lines.length) throw refuseSave('doubled')
   const { rows } = await sql<{ account: boolean; party: boolean; root: boolean; wanted: boolean }>`
-    select coalesce(bool_or(a.id is null), false) as account, coalesce(bool_or(l.party_id is not null and p.id is null), false) as party,
-      coalesce(bool_or(a.root in ('income', 'expenses')), false) as root, coalesce(bool_or((a.kind = 'party') <> (l.party_id is not null)), false) as wanted
+    select coalesce(bool_or(a.id is null), false) as account,
+      coalesce(bool_or(l.party_id is not null and p.id is null), false) as party,
+      coalesce(bool_or(a.root in ('income', 'expenses')), false) as root,
+        coalesce(bool_or((a.kind = 'party') <> (l.party_id is not null)), false) as wanted
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l (account_id bigint, party_id bigint)
     left join accounts a on a.company_id = ${ctx.company} and a.id = l.account_id
     left join parties p on p.company_id = ${ctx.company} and p.id = l.party_id`.execute(ctx.tx)
@@ -176,9 +179,8 @@ async function putDifference(
   const own = lines.find((line) => line.account_id === account)
   const next = (own?.amount ?? 0) - over
   if (own)
-    await sql`delete from voucher_lines where company_id = ${company} and voucher_id = ${id} and line = ${own.line}`.execute(
-      tx,
-    )
+    await sql`delete from voucher_lines
+      where company_id = ${company} and voucher_id = ${id} and line = ${own.line}`.execute(tx)
   const line = own?.line ?? Math.max(...lines.map((each) => each.line)) + 1
   if (next) await writeLines(tx, company, [{ account_id: account, amount: next, voucher_id: id, line }])
   const others = lines.filter((each) => each !== own)

@@ -216,9 +216,8 @@ export async function shipChart(tx: Tx, company: number): Promise<boolean> {
   await sql`
     insert into account_groups (company_id, root, code, name, name_np, rank)
     select ${company}::bigint, root, code, name, name_np, rank
-    from jsonb_to_recordset(${json(rows)}) g (code text, name text, name_np text, root text, below text, rank int) where below is null`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${json(rows)}) g (code text, name text, name_np text, root text, below text, rank int)
+    where below is null`.execute(tx)
   await sql`
     insert into account_groups (company_id, parent_id, root, code, name, name_np, rank)
     select ${company}::bigint, p.id, g.root, g.code, g.name, g.name_np, g.rank
@@ -238,7 +237,8 @@ export async function shipChart(tx: Tx, company: number): Promise<boolean> {
   await sql`
     insert into accounts (company_id, group_id, root, code, name, name_np, kind, role, rank)
     select ${company}::bigint, g.id, g.root, a.code, a.name, a.name_np, a.kind, a.role, a.rank
-    from jsonb_to_recordset(${json(ledgers)}) a (below text, code text, name text, name_np text, kind text, role text, rank int)
+    from jsonb_to_recordset(${json(ledgers)}) a
+      (below text, code text, name text, name_np text, kind text, role text, rank int)
     join account_groups g on g.company_id = ${company} and g.code = a.below`.execute(tx)
   return true
 }

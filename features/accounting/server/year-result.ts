@@ -29,7 +29,8 @@ export async function yearBalances(tx: Tx, company: number, { end_date }: Fiscal
     select b.account_id, b.party_id, b.cost_centre_id, a.code, a.name, a.name_np, a.root, b.balance::bigint from (
       select * from parts union all
       select account_id, null, null, sum(balance) from (
-        select s.account_id, s.debit - s.credit as balance from account_sums_before(${company}::bigint, ${end_date}::date + 1) s
+        select s.account_id, s.debit - s.credit as balance
+        from account_sums_before(${company}::bigint, ${end_date}::date + 1) s
         union all select account_id, -balance from parts) rest group by 1) b
     join accounts a on a.company_id = ${company} and a.id = b.account_id
     where a.root in ('income', 'expenses') and b.balance <> 0 order by a.code, b.party_id, b.cost_centre_id`.execute(tx)
@@ -87,9 +88,11 @@ export async function hindrancesOf(
         and v.date between ${year.start_date}::date and ${year.end_date}::date)::int as drafts,
       (select sum(abs(l.total))::bigint from (select sum(r.amount) as total from vouchers v
           join voucher_lines r on r.company_id = v.company_id and r.voucher_id = v.id
-          where v.company_id = ${company} and v.source = 'opening' and v.state = 'draft' and v.date <= ${year.end_date}::date group by v.id) l
+          where v.company_id = ${company} and v.source = 'opening' and v.state = 'draft'
+            and v.date <= ${year.end_date}::date group by v.id) l
         where l.total <> 0) as opening,
-      (select y.name from fiscal_years y where y.company_id = ${company} and y.closed_at is null and y.start_date < ${year.start_date}::date
+      (select y.name from fiscal_years y
+      where y.company_id = ${company} and y.closed_at is null and y.start_date < ${year.start_date}::date
         and exists (select from account_events e where e.company_id = y.company_id and e.fiscal_year_id = y.id)
         order by y.start_date limit 1) as earlier`.execute(tx)
   const { drafts, opening, earlier } = rows[0]!

@@ -13,7 +13,8 @@ type Filters = ReportFilters<typeof absentStudents>
 
 /** Conditions on a day's row `a` and its enrolment `e`. */
 const chosen = (ctx: Ctx, { day, grade_id, section_id }: Filters) => sql`
-  a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.day = ${day} and ${sectionScope(ctx, sql`a.section_id`)}
+  a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.day = ${day}
+    and ${sectionScope(ctx, sql`a.section_id`)}
   ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and a.section_id = ${section_id}` : sql``}`
 
 export const absentReport = serveReport(absentStudents, async (filters, ctx) => ({
@@ -31,19 +32,23 @@ export const absentReport = serveReport(absentStudents, async (filters, ctx) => 
     status: sql`a.status`,
     running: sql`case when a.status = 'absent' then (
       select (count(*) - coalesce(max(m.n) filter (where m.status not in ('absent', 'leave')), 0))::int
-      from (select status, row_number() over (order by day) as n from attendance_days where company_id = ${ctx.company} and enroll_id = e.id
+      from (select status, row_number() over (order by day) as n from attendance_days
+      where company_id = ${ctx.company} and enroll_id = e.id
         and day <= ${filters.day}) m) else 0 end`,
     guardian: sql`p.name`,
     relation: sql`p.relation`,
     mobile: sql`p.mobile`,
-    sms: sql`(select ${stateOfSms(ctx.company, sql`o.sms_message_id`)} from absence_messages o where o.company_id = e.company_id
+    sms: sql`(select ${stateOfSms(ctx.company, sql`o.sms_message_id`)} from absence_messages o
+      where o.company_id = e.company_id
       and o.enroll_id = e.id and o.day = ${filters.day})`,
   },
   from: sql`
     from attendance_days a join ${enrolled} on e.company_id = a.company_id and e.id = a.enroll_id
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = a.company_id and x.id = a.section_id
+    join grades g on g.company_id = e.company_id and g.id = e.grade_id
+    left join sections x on x.company_id = a.company_id and x.id = a.section_id
     ${shownGuardian(ctx, sql`e.student_id`)}
-    where ${chosen(ctx, filters)} and ${filters.status ? sql`a.status = ${filters.status}` : sql`a.status in ('absent', 'leave')`}`,
+    where ${chosen(ctx, filters)}
+      and ${filters.status ? sql`a.status = ${filters.status}` : sql`a.status in ('absent', 'leave')`}`,
   totals: () => dayOf(ctx, filters),
 }))
 
@@ -51,14 +56,16 @@ export const absentReport = serveReport(absentStudents, async (filters, ctx) => 
 async function dayOf(ctx: Ctx, filters: Filters) {
   const { day, grade_id, section_id } = filters
   const { rows } = await sql<Record<'sections' | 'students' | 'absent' | 'pending', number>>`
-    select count(distinct a.section_id)::int as sections, count(*)::int as students, (count(*) filter (where a.status in ('absent', 'leave')))::int as absent,
+    select count(distinct a.section_id)::int as sections, count(*)::int as students,
+      (count(*) filter (where a.status in ('absent', 'leave')))::int as absent,
       (select count(*)::int from (select distinct e.section_id from enrolments e where e.company_id = ${ctx.company}
         and e.batch_id = ${batchOf(ctx)} and e.status = 'studying' and e.section_id is not null
-          and ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
-        except select h.section_id from attendance_sheets h where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)}
+          and ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
+          ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
+        except select h.section_id from attendance_sheets h
+        where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)}
           and h.day = ${day} and h.taken_at is not null) m) as pending
-    from attendance_days a join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id where ${chosen(ctx, filters)}`.execute(
-    ctx.tx,
-  )
+    from attendance_days a join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
+    where ${chosen(ctx, filters)}`.execute(ctx.tx)
   return rows[0]!
 }

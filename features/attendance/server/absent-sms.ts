@@ -50,7 +50,8 @@ export async function tellGuardians(ctx: Ctx, day: string, enrolments: number[],
   if (!sent) return { ...told, sent: 0, short: true }
   await sql`
     insert into absence_messages (company_id, enroll_id, day, sms_message_id)
-    select ${ctx.company}::bigint, a.enroll_id, ${day}::date, a.id from unnest(${reachable.map((each) => each.enroll_id)}::bigint[], ${sent}::bigint[]) a (enroll_id, id)`.execute(
+    select ${ctx.company}::bigint, a.enroll_id, ${day}::date, a.id
+    from unnest(${reachable.map((each) => each.enroll_id)}::bigint[], ${sent}::bigint[]) a (enroll_id, id)`.execute(
     ctx.tx,
   )
   return told
@@ -58,12 +59,15 @@ export async function tellGuardians(ctx: Ctx, day: string, enrolments: number[],
 
 async function absentOf(ctx: Ctx, day: string, enrolments: number[]): Promise<Absent[]> {
   const { rows } = await sql<Absent>`
-    select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${classColumns}, p.id as guardian_id, p.name as guardian, p.mobile,
-      exists(select from absence_messages m where m.company_id = e.company_id and m.enroll_id = e.id and m.day = ${day}) as told
+    select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${classColumns}, p.id as guardian_id,
+      p.name as guardian, p.mobile,
+      exists(select from absence_messages m where m.company_id = e.company_id and m.enroll_id = e.id and m.day = ${day})
+        as told
     from attendance_days a join ${enrolled} on e.company_id = a.company_id and e.id = a.enroll_id
     ${seat}
     ${primaryGuardian(ctx.company, sql`e.student_id`)}
-    where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.day = ${day} and a.status = 'absent' and e.id = any(${enrolments}::bigint[]) and u.deleted_at is null
+    where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.day = ${day} and a.status = 'absent'
+      and e.id = any(${enrolments}::bigint[]) and u.deleted_at is null
       and ${sectionScope(ctx, sql`a.section_id`)}
     order by e.id`.execute(ctx.tx)
   return rows

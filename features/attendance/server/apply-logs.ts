@@ -14,11 +14,14 @@ export async function applyLogs(tx: Tx, company: number, logs: number[]): Promis
   const settings = await readSettings(tx, company)
   const today = todayOf(tx)
   const firstIn = sql`
-    (select f.user_id, f.day, case when to_char(min(l.at) at time zone 'Asia/Kathmandu', 'HH24:MI') <= ${settings.late_after} then 'present'
+    (select f.user_id, f.day,
+      case when to_char(min(l.at) at time zone 'Asia/Kathmandu', 'HH24:MI') <= ${settings.late_after} then 'present'
       else 'late' end as status
-     from (select distinct user_id, (at at time zone 'Asia/Kathmandu')::date as day from attendance_logs where company_id = ${company}
+     from (select distinct user_id, (at at time zone 'Asia/Kathmandu')::date as day from attendance_logs
+     where company_id = ${company}
        and id = any(${logs}::bigint[]) and user_id is not null) f
-     join attendance_logs l on l.company_id = ${company} and l.user_id = f.user_id and l.at >= f.day::timestamp at time zone 'Asia/Kathmandu'
+     join attendance_logs l on l.company_id = ${company} and l.user_id = f.user_id
+       and l.at >= f.day::timestamp at time zone 'Asia/Kathmandu'
        and l.at < (f.day + 1)::timestamp at time zone 'Asia/Kathmandu'
      where coalesce(l.direction, 'in') = 'in' and f.day between ${today}::date - ${believed}::int and ${today}::date
      group by f.user_id, f.day)`
@@ -26,10 +29,10 @@ export async function applyLogs(tx: Tx, company: number, logs: number[]): Promis
   if (settings.by === 'day') await applyToStudents(tx, company, firstIn)
   await sql`
     insert into staff_attendance (company_id, user_id, day, status, source)
-    select ${company}::bigint, i.user_id, i.day, i.status, 'device' from ${firstIn} i where i.user_id in (${staffMembers(company, today)})
-    on conflict (company_id, user_id, day) do update set status = excluded.status, noted_at = app_now() where staff_attendance.source = 'device'`.execute(
-    tx,
-  )
+    select ${company}::bigint, i.user_id, i.day, i.status, 'device' from ${firstIn} i
+    where i.user_id in (${staffMembers(company, today)})
+    on conflict (company_id, user_id, day) do update set status = excluded.status, noted_at = app_now()
+    where staff_attendance.source = 'device'`.execute(tx)
 }
 
 async function applyToStudents(tx: Tx, company: number, firstIn: ReturnType<typeof sql>): Promise<void> {
@@ -45,7 +48,8 @@ async function applyToStudents(tx: Tx, company: number, firstIn: ReturnType<type
     insert into attendance_entries (company_id, sheet_id, enroll_id, status, source)
     select ${company}::bigint, h.id, w.id, w.status, 'device'
     from (select e.id, e.batch_id, e.section_id, i.day, i.status from ${seen}) w
-    join attendance_sheets h on h.company_id = ${company} and h.batch_id = w.batch_id and h.section_id = w.section_id and h.day = w.day and h.period is null
+    join attendance_sheets h on h.company_id = ${company} and h.batch_id = w.batch_id and h.section_id = w.section_id
+      and h.day = w.day and h.period is null
     order by h.id, w.id
     on conflict (company_id, sheet_id, enroll_id) do update set status = excluded.status, noted_at = app_now()
       where attendance_entries.source = 'device'`.execute(tx)

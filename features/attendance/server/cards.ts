@@ -64,9 +64,8 @@ const renew = handle(contract.renewCard, async ({ id, reason }, ctx) => {
   await reachStudent(ctx, id)
   const { rows } = await sql<{ version: number }>`
     insert into student_cards (company_id, student_id, version) values (${ctx.company}, ${id}, 2)
-    on conflict (company_id, student_id) do update set version = student_cards.version + 1, changed_at = app_now() returning version`.execute(
-    ctx.tx,
-  )
+    on conflict (company_id, student_id) do update set version = student_cards.version + 1, changed_at = app_now()
+    returning version`.execute(ctx.tx)
   ctx.note({ entity: 'student_card', entity_id: id, after: rows[0], reason })
   return { data: rows[0]!, message: 'The old card is worthless now. Print a new one.' }
 })
@@ -90,15 +89,16 @@ const scan = handle(contract.scanCard, async ({ card: token, direction, at: scan
   // two scanners at one gate: the second waits, and finds the scan of the first
   await sql`select pg_advisory_xact_lock(hashtextextended(${`scan:${ctx.company}:${card.student}`}, 0))`.execute(ctx.tx)
   const { rows: before } = await sql<{ at: string; direction: 'in' | 'out' }>`
-    select at, direction from attendance_logs where company_id = ${ctx.company} and user_id = ${card.student} and source = 'qr'
-      and at between ${moment}::timestamptz - make_interval(secs => ${sameScan}) and ${moment}::timestamptz + make_interval(secs => ${sameScan})
+    select at, direction from attendance_logs
+    where company_id = ${ctx.company} and user_id = ${card.student} and source = 'qr'
+      and at between ${moment}::timestamptz - make_interval(secs => ${sameScan})
+      and ${moment}::timestamptz + make_interval(secs => ${sameScan})
         order by at desc limit 1`.execute(ctx.tx)
   if (before[0]) return { data: { ...person, ...before[0], repeated: true } }
   const { rows } = await sql<{ id: number }>`
     insert into attendance_logs (company_id, source, user_id, direction, at, scanned_by)
-    values (${ctx.company}, 'qr', ${card.student}, ${direction}, ${moment}, ${ctx.user.company_id === ctx.company ? ctx.user.id : null}) returning id`.execute(
-    ctx.tx,
-  )
+    values (${ctx.company}, 'qr', ${card.student}, ${direction}, ${moment},
+      ${ctx.user.company_id === ctx.company ? ctx.user.id : null}) returning id`.execute(ctx.tx)
   await applyLogs(ctx.tx, ctx.company, [rows[0]!.id])
   ctx.note({
     entity: 'attendance_log',

@@ -17,9 +17,11 @@ const sectionsOf = ({ company }: Reader, { grades }: Stretch) => sql`(
 
 /** For a FROM: `enroll_id` and `days`. Who came late was there, half a day is a half (contract/attendance-arithmetic.ts, `attendedIn`). */
 export const daysAttended = (ctx: Reader, stretch: Stretch): RawBuilder<unknown> => sql`(
-  select d.enroll_id, count(*) filter (where d.status in ('present', 'late')) + count(*) filter (where d.status = 'half') / 2.0 as days
+  select d.enroll_id,
+    count(*) filter (where d.status in ('present', 'late')) + count(*) filter (where d.status = 'half') / 2.0 as days
   from attendance_days d
-  where d.company_id = ${ctx.company} and d.batch_id = ${ctx.batch?.id ?? -1} and d.section_id = any(array${sectionsOf(ctx, stretch)})
+  where d.company_id = ${ctx.company} and d.batch_id = ${ctx.batch?.id ?? -1}
+    and d.section_id = any(array${sectionsOf(ctx, stretch)})
     and d.day between ${stretch.from}::date and ${stretch.to}::date group by 1)`
 
 /** For a FROM: `grade_id` and `days`, on which attendance of one of its sections was taken. */

@@ -22,9 +22,11 @@ export type Standing = 'own' | 'waiting' | 'refused' | 'new'
 
 export async function standingOf(tx: Tx, { company, id, address }: Caller): Promise<Standing> {
   const { rows } = await sql<{ standing: Standing }>`
-    select case when d.address = ${address} then 'own' when c.address is null then 'new' when c.refused_at is not null then 'refused'
+    select case when d.address = ${address} then 'own' when c.address is null then 'new'
+      when c.refused_at is not null then 'refused'
       else 'waiting' end as standing
-    from attendance_devices d left join device_contacts c on c.company_id = d.company_id and c.device_id = d.id and c.address = ${address}
+    from attendance_devices d
+    left join device_contacts c on c.company_id = d.company_id and c.device_id = d.id and c.address = ${address}
     where d.company_id = ${company} and d.id = ${id}`.execute(tx)
   return rows[0]?.standing ?? 'new'
 }
@@ -40,15 +42,16 @@ export async function noteContact(tx: Tx, { company, id, address }: Caller): Pro
   await sql`
     delete from device_contacts where company_id = ${company} and device_id = ${id} and address in (
       select c.address from device_contacts c
-      where c.company_id = ${company} and c.device_id = ${id} and c.address <> ${address} and not exists (select from waiting_punches w
+      where c.company_id = ${company} and c.device_id = ${id} and c.address <> ${address}
+        and not exists (select from waiting_punches w
         where w.company_id = c.company_id and w.device_id = c.device_id and w.address = c.address)
       order by c.refused_at is null, c.last_at desc offset greatest(0, ${mostAddresses - 1} - (
-        select count(distinct w.address) from waiting_punches w where w.company_id = ${company} and w.device_id = ${id} and w.address <> ${address})))`.execute(
-    tx,
-  )
+        select count(distinct w.address) from waiting_punches w
+        where w.company_id = ${company} and w.device_id = ${id} and w.address <> ${address})))`.execute(tx)
   const { rows } = await sql`
     insert into device_contacts (company_id, device_id, address) select ${company}::bigint, ${id}::bigint, ${address}
-    where (select count(*) from device_contacts where company_id = ${company} and device_id = ${id} and address <> ${address}) < ${mostAddresses}
+    where (select count(*) from device_contacts
+    where company_id = ${company} and device_id = ${id} and address <> ${address}) < ${mostAddresses}
     on conflict (company_id, device_id, address) do update set last_at = app_now() returning address`.execute(tx)
   return rows.length > 0
 }
@@ -67,18 +70,21 @@ export async function keepWaiting(
     insert into waiting_punches (company_id, device_id, address, pin, at, direction, raw)
     select distinct on (pin, at) ${company}::bigint, ${id}::bigint, ${address}, pin, at, direction, raw
     from unnest(${punches.map((each) => each.pin)}::bigint[], ${punches.map((each) => each.at)}::timestamptz[],
-      ${punches.map((each) => each.direction)}::text[], ${punches.map((each) => each.raw)}::text[]) u (pin, at, direction, raw)
+      ${punches.map((each) => each.direction)}::text[], ${punches.map((each) => each.raw)}::text[]) u
+        (pin, at, direction, raw)
     order by pin, at on conflict do nothing`.execute(tx)
   return true
 }
 
 const list = handle(contract.deviceContacts, async (_input, ctx) => {
   const { rows } = await sql<contract.DeviceContact>`
-    select d.id || '@' || c.address as id, c.device_id, d.name as device, d.place, d.address as confirmed, c.address, c.first_at, c.last_at,
+    select d.id || '@' || c.address as id, c.device_id, d.name as device, d.place, d.address as confirmed, c.address,
+      c.first_at, c.last_at,
       c.refused_at is not null as refused, count(w.pin)::int as punches, count(distinct w.pin)::int as people
     from device_contacts c join attendance_devices d on d.company_id = c.company_id and d.id = c.device_id
     left join waiting_punches w on w.company_id = c.company_id and w.device_id = c.device_id and w.address = c.address
-    where c.company_id = ${ctx.company} group by d.company_id, d.id, c.company_id, c.device_id, c.address order by c.refused_at is not null,
+    where c.company_id = ${ctx.company} group by d.company_id, d.id, c.company_id, c.device_id, c.address
+    order by c.refused_at is not null,
       c.last_at desc limit 500`.execute(ctx.tx)
   return { data: rows }
 })
@@ -87,9 +93,8 @@ async function lockContact(ctx: Ctx, id: number, address: string): Promise<{ nam
   const { rows } = await sql<{
     name: string
     confirmed: string | null
-  }>`select name, address as confirmed from attendance_devices where company_id = ${ctx.company} and id = ${id} for update`.execute(
-    ctx.tx,
-  )
+  }>`select name, address as confirmed from attendance_devices where company_id = ${ctx.company} and id = ${id}
+    for update`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This device')
   const contact = await ctx.tx
     .selectFrom('device_contacts')
@@ -106,11 +111,11 @@ async function lockContact(ctx: Ctx, id: number, address: string): Promise<{ nam
 const confirm = handle(contract.confirmContact, async ({ id, address }, ctx) => {
   const { confirmed } = await lockContact(ctx, id, address)
   const { rows: punches } = await sql<Punch>`
-    delete from waiting_punches where company_id = ${ctx.company} and device_id = ${id} and address = ${address} returning pin, at, direction,
+    delete from waiting_punches where company_id = ${ctx.company} and device_id = ${id} and address = ${address}
+    returning pin, at, direction,
       coalesce(raw, '') as raw`.execute(ctx.tx)
-  await sql`update attendance_devices set address = ${address}, last_seen_at = app_now() where company_id = ${ctx.company} and id = ${id}`.execute(
-    ctx.tx,
-  )
+  await sql`update attendance_devices set address = ${address}, last_seen_at = app_now()
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   await ctx.tx
     .deleteFrom('device_contacts')
     .where('company_id', '=', ctx.company)

@@ -103,21 +103,21 @@ const mostStrangers = 500
 const mostOfOneAddress = 20
 
 async function noteStranger(db: Database, serial: string, address: string): Promise<void> {
-  await sql`insert into unknown_devices (serial, ip) values (${serial}, ${address}) on conflict (serial) do update set last_seen_at = app_now(),
+  await sql`insert into unknown_devices (serial, ip) values (${serial}, ${address}) on conflict (serial)
+    do update set last_seen_at = app_now(),
     ip = excluded.ip`.execute(db)
   await sql`
     delete from unknown_devices where last_seen_at < app_now() - interval '30 days'
-      or serial in (select serial from unknown_devices where ip = ${address} order by last_seen_at desc, serial offset ${lit(mostOfOneAddress)})
-      or serial in (select serial from unknown_devices order by last_seen_at desc, serial offset ${lit(mostStrangers)})`.execute(
-    db,
-  )
+      or serial in (select serial from unknown_devices where ip = ${address}
+      order by last_seen_at desc, serial offset ${lit(mostOfOneAddress)})
+      or serial in (select serial from unknown_devices
+      order by last_seen_at desc, serial offset ${lit(mostStrangers)})`.execute(db)
 }
 
 /** Devices ask every few seconds: not each time is worth a write. */
 async function seen(tx: Tx, { company, id }: Caller, info: string): Promise<void> {
   await sql`
     update attendance_devices set last_seen_at = app_now(), info = coalesce(nullif(${info}, ''), info)
-    where company_id = ${company} and id = ${id} and (last_seen_at is null or last_seen_at < app_now() - interval '20 seconds')`.execute(
-    tx,
-  )
+    where company_id = ${company} and id = ${id}
+      and (last_seen_at is null or last_seen_at < app_now() - interval '20 seconds')`.execute(tx)
 }

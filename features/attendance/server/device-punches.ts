@@ -13,9 +13,11 @@ export async function keepPunches(
 ): Promise<number> {
   const { rows } = await sql<{ id: number; user_id: number | null }>`
     insert into attendance_logs (company_id, source, device_id, pin, user_id, direction, at, raw)
-    select ${device.company}::bigint, 'device', d.id, w.pin, p.user_id, case when d.direction = 'both' then w.direction else d.direction end, w.at, w.raw
+    select ${device.company}::bigint, 'device', d.id, w.pin, p.user_id,
+      case when d.direction = 'both' then w.direction else d.direction end, w.at, w.raw
     from (select distinct on (pin, at) * from unnest(${punches.map((each) => each.pin)}::bigint[],
-      ${punches.map((each) => each.at)}::timestamptz[], ${punches.map((each) => each.direction)}::text[], ${punches.map((each) => each.raw)}::text[])
+      ${punches.map((each) => each.at)}::timestamptz[], ${punches.map((each) => each.direction)}::text[],
+        ${punches.map((each) => each.raw)}::text[])
       u (pin, at, direction, raw) order by pin, at) w
     join attendance_devices d on d.company_id = ${device.company} and d.id = ${device.id}
     left join device_pins p on p.company_id = d.company_id and p.pin = w.pin

@@ -20,11 +20,15 @@ const list = handle(contract.devices, async (input, ctx) => {
   const { rows } = await sql<contract.Device & { total: number }>`
     select d.id, d.name, d.serial, d.place, d.direction, d.enabled, d.address, d.last_seen_at,
       (select count(*)::int from device_contacts c where c.company_id = d.company_id and c.device_id = d.id
-        and c.refused_at is null) as waiting, coalesce(d.last_seen_at < app_now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
+        and c.refused_at is null) as waiting,
+        coalesce(d.last_seen_at < app_now() - interval '10 minutes', false) as silent, d.info,
+        count(*) over ()::int as total,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id
         and ${onDay(sql`l.at`, sql`${ctx.today}::date`)}) as logs_today,
-      (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
-    from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${containing(input.search)}` : sql``}
+      (select count(*)::int from attendance_logs l
+      where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
+    from attendance_devices d
+    where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${containing(input.search)}` : sql``}
     order by d.name, d.id ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map((row) => ({ ...row, serial: shownSerial(row.serial, isKeeper), address: isKeeper ? row.address : null })),
@@ -110,15 +114,23 @@ function takenSerial(error: unknown): never {
 export const ofWhom = (company: number, batch: number) => sql`coalesce(
   (select ${className} from enrolments e ${seat}
     where e.company_id = ${company} and e.student_id = u.id and e.batch_id = ${batch} limit 1),
-  (select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug where ur.company_id = ${company}
+  (select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug
+  where ur.company_id = ${company}
     and ur.user_id = u.id order by ur.is_primary desc limit 1), '')`
 
 const pins = handle(contract.pins, async (input, ctx) => {
   const { rows } = await sql<contract.PinRow & { total: number }>`
-    select p.pin as id, p.pin, p.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, count(*) over ()::int as total,
+    select p.pin as id, p.pin, p.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of,
+      count(*) over ()::int as total,
       (select max(l.at) from attendance_logs l where l.company_id = p.company_id and l.user_id = p.user_id) as last_at
     from device_pins p join ${userOf('p.user_id')}
-    where p.company_id = ${ctx.company} ${input.search ? sql`and (u.full_name ilike ${containing(input.search)} or p.pin::text = ${input.search})` : sql``}
+    where p.company_id = ${ctx.company}
+      ${
+        input.search
+          ? sql`and
+      (u.full_name ilike ${containing(input.search)} or p.pin::text = ${input.search})`
+          : sql``
+      }
     order by p.pin ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(rows, rows[0]?.total ?? 0, input, '/api/attendance-device/pin')
 })
@@ -126,9 +138,8 @@ const pins = handle(contract.pins, async (input, ctx) => {
 const give = handle(contract.givePin, async ({ pin, user_id }, ctx) => {
   const { rows: person } = await sql`
     select from users u where u.company_id = ${ctx.company} and u.id = ${user_id} and u.deleted_at is null
-      and (exists (select from students s where s.company_id = u.company_id and s.id = u.id) or u.id in (${staffMembers(ctx.company, ctx.today)}))`.execute(
-    ctx.tx,
-  )
+      and (exists (select from students s where s.company_id = u.company_id and s.id = u.id)
+      or u.id in (${staffMembers(ctx.company, ctx.today)}))`.execute(ctx.tx)
   if (!person.length) throw fieldError('user_id', 'Choose a student or a member of staff')
   await sql`insert into device_pins (company_id, pin, user_id) values (${ctx.company}, ${pin}, ${user_id})`
     .execute(ctx.tx)
@@ -140,9 +151,8 @@ const give = handle(contract.givePin, async ({ pin, user_id }, ctx) => {
     })
   const { rows: logs } = await sql<{
     id: number
-  }>`update attendance_logs set user_id = ${user_id} where company_id = ${ctx.company} and pin = ${pin} and user_id is null returning id`.execute(
-    ctx.tx,
-  )
+  }>`update attendance_logs set user_id = ${user_id}
+    where company_id = ${ctx.company} and pin = ${pin} and user_id is null returning id`.execute(ctx.tx)
   await applyLogs(
     ctx.tx,
     ctx.company,

@@ -10,9 +10,8 @@ export async function gateCodes(
   students: readonly number[],
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ student_id: number; version: number }>`
-    select student_id, version from student_cards where company_id = ${company} and student_id = any(${students}::bigint[])`.execute(
-    tx,
-  )
+    select student_id, version from student_cards
+    where company_id = ${company} and student_id = any(${students}::bigint[])`.execute(tx)
   const versions = new Map(rows.map(({ student_id, version }) => [student_id, version]))
   return new Map(
     students.map((student) => [student, cardToken(key, { company, student, version: versions.get(student) ?? 1 })]),

@@ -19,7 +19,8 @@ function chosen(ctx: Ctx, input: LogQuery) {
   const student = sql`exists (select from students s where s.company_id = ${ctx.company} and s.id = l.user_id)`
   const parts = [
     sql`l.company_id = ${ctx.company}`,
-    sql`(${student} and ${studentScope(ctx, sql`l.user_id`)} ${ctx.can('staff-read') ? sql`or l.user_id is not null and not ${student}` : sql``})`,
+    sql`(${student} and ${studentScope(ctx, sql`l.user_id`)}
+      ${ctx.can('staff-read') ? sql`or l.user_id is not null and not ${student}` : sql``})`,
   ]
   if (input.source) parts.push(sql`l.source = ${input.source}`)
   if (input.direction) parts.push(sql`l.direction = ${input.direction}`)
@@ -33,10 +34,12 @@ function chosen(ctx: Ctx, input: LogQuery) {
 
 function logsOf(ctx: Ctx, input: LogQuery): RawBuilder<LogRow> {
   return sql<LogRow>`
-    select l.id, l.at, l.source, l.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, l.direction, d.name as device,
+    select l.id, l.at, l.source, l.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of,
+      l.direction, d.name as device,
       b.full_name as scanned_by, l.pin
     from attendance_logs l join ${userOf('l.user_id')}
-    left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id left join users b on b.company_id = l.company_id
+    left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id
+    left join users b on b.company_id = l.company_id
       and b.id = l.scanned_by
     where ${chosen(ctx, input)} order by l.at desc, l.id desc ${pageOf(input)}`
 }

@@ -31,9 +31,12 @@ export async function registerOf(ctx: Ctx, section: number, from: string, to: st
   const { rows } = await sql<RegisterStudent>`
     select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np from ${enrolled}
     where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and u.deleted_at is null and (
-      e.section_id = ${section} and e.enrolled_on <= ${to} and (e.status in ('studying', 'passed', 'failed') or s.left_on > ${from})
-      or e.id in (select n.enroll_id from attendance_sheets h join attendance_entries n on n.company_id = h.company_id and n.sheet_id = h.id
-        where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section} and h.day between ${from} and ${to}))
+      e.section_id = ${section} and e.enrolled_on <= ${to}
+        and (e.status in ('studying', 'passed', 'failed') or s.left_on > ${from})
+      or e.id in (select n.enroll_id from attendance_sheets h
+      join attendance_entries n on n.company_id = h.company_id and n.sheet_id = h.id
+        where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section}
+          and h.day between ${from} and ${to}))
     order by e.roll nulls last, u.full_name, e.id`.execute(ctx.tx)
   return rows
 }
@@ -46,9 +49,9 @@ async function monthOf(
   const settings = await readSettings(ctx.tx, ctx.company)
   const { start, end } = bsMonthRange(year, month)
   const { rows } = await sql<{ enroll_id: number; day: string; status: Status }>`
-    select enroll_id, day, status from attendance_days where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and section_id = ${section_id} and day between ${start} and ${end}`.execute(
-    ctx.tx,
-  )
+    select enroll_id, day, status from attendance_days
+    where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and section_id = ${section_id}
+      and day between ${start} and ${end}`.execute(ctx.tx)
   const marks = new Map<number, Map<string, Status>>()
   for (const { enroll_id, day, status } of rows)
     marks.set(enroll_id, (marks.get(enroll_id) ?? new Map<string, Status>()).set(day, status))

@@ -28,8 +28,10 @@ interface Grouping {
 
 const none = sql`null::text`
 const groupings = (company: number, starts: string[]): Record<Group, Grouping> => {
-  const classes = sql`join sections x on x.company_id = ${company} and x.id = a.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id`
-  const people = sql`join enrolments e on e.company_id = ${company} and e.id = a.enroll_id join ${userOf('e.student_id')}`
+  const classes = sql`join sections x on x.company_id = ${company} and x.id = a.section_id
+    join grades g on g.company_id = x.company_id and g.id = x.grade_id`
+  const people = sql`join enrolments e on e.company_id = ${company} and e.id = a.enroll_id
+    join ${userOf('e.student_id')}`
   return {
     section: {
       by: sql`section_id`,
@@ -79,7 +81,8 @@ const groupings = (company: number, starts: string[]): Record<Group, Grouping> =
 /** Subjects and periods are counted sheet by sheet, all else by whole days. */
 const perSheet = sql`(
   select h.company_id, h.batch_id, h.section_id, h.day, h.period, h.subject_id, n.enroll_id, n.status
-  from attendance_sheets h join attendance_entries n on n.company_id = h.company_id and n.sheet_id = h.id where h.period is not null
+  from attendance_sheets h join attendance_entries n on n.company_id = h.company_id and n.sheet_id = h.id
+  where h.period is not null
     and h.taken_at is not null)`
 
 export const rates = serveReport(attendanceReport, async (input, ctx) => {
@@ -109,7 +112,13 @@ export const rates = serveReport(attendanceReport, async (input, ctx) => {
       select ${by}, ${counts} from ${sheets ? perSheet : sql`attendance_days`} d
       where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day between ${from_date} and ${to_date}
         and ${sectionScope(ctx, sql`d.section_id`)}
-        ${input.grade_id ? sql`and d.section_id in (select id from sections where company_id = ${ctx.company} and grade_id = ${input.grade_id})` : sql``} ${input.section_id ? sql`and d.section_id = ${input.section_id}` : sql``}
+        ${
+          input.grade_id
+            ? sql`and d.section_id in
+          (select id from sections where company_id = ${ctx.company} and grade_id = ${input.grade_id})`
+            : sql``
+        }
+          ${input.section_id ? sql`and d.section_id = ${input.section_id}` : sql``}
       group by ${by}) a ${joins}
     group by 1, 2, 3, 4 order by ${order}`.execute(ctx.tx)
   const lines = rows.map(({ id: key, name: called, name_np: calledNp, of: within, ...tally }) => {

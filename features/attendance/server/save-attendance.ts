@@ -127,7 +127,8 @@ async function named(ctx: Ctx, overruled: Overruled<Status>[]) {
     select e.id as enroll_id, u.full_name as name from enrolments e join ${userOf('e.student_id')}
     where e.company_id = ${ctx.company} and e.id = any(${overruled.map(({ line }) => line)}::bigint[])`.execute(ctx.tx)
   const { rows: people } = await sql<{ id: number; name: string }>`
-    select id, full_name as name from users where company_id = ${ctx.company} and id = any(${overruled.flatMap((each) => each.by ?? [])}::bigint[])`.execute(
+    select id, full_name as name from users
+    where company_id = ${ctx.company} and id = any(${overruled.flatMap((each) => each.by ?? [])}::bigint[])`.execute(
     ctx.tx,
   )
   const names = new Map(rows.map((row) => [row.enroll_id, row.name]))
@@ -150,12 +151,16 @@ async function writeEntries(
   await sql`
     insert into attendance_entries (company_id, sheet_id, enroll_id, status, source, noted_by, client_id)
     select ${ctx.company}::bigint, ${sheet.id}::bigint, w.id, w.status, 'hand', ${me}::bigint, ${input.client_id}::uuid
-    from unnest(${writes.map(({ line }) => line)}::bigint[], ${writes.map(({ value }) => value)}::text[]) w (id, status) order by w.id
-    on conflict (company_id, sheet_id, enroll_id) do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by,
+    from unnest(${writes.map(({ line }) => line)}::bigint[], ${writes.map(({ value }) => value)}::text[]) w (id, status)
+    order by w.id
+    on conflict (company_id, sheet_id, enroll_id)
+    do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by,
       client_id = excluded.client_id, noted_at = app_now()`.execute(ctx.tx)
   await sql`
-    update attendance_sheets set ${afterSaving(input, overruled)}, subject_id = coalesce(${input.subject_id ?? null}::bigint, subject_id),
-      taken_at = coalesce(taken_at, ${momentSaid(input.taken_at, input.day, ctx.now)}::timestamptz, app_now()), taken_by = case when taken_at is null
+    update attendance_sheets
+    set ${afterSaving(input, overruled)}, subject_id = coalesce(${input.subject_id ?? null}::bigint, subject_id),
+      taken_at = coalesce(taken_at, ${momentSaid(input.taken_at, input.day, ctx.now)}::timestamptz, app_now()),
+        taken_by = case when taken_at is null
         then ${me}::bigint else taken_by end
     where company_id = ${ctx.company} and id = ${sheet.id}`.execute(ctx.tx)
 }

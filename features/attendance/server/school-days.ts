@@ -54,4 +54,5 @@ export const clock = (moment: RawBuilder<unknown>) =>
   sql<string | null>`to_char(${moment} at time zone 'Asia/Kathmandu', 'HH24:MI')`
 /** The first and the last moment of a day in Nepal, as a condition on `moment`. */
 export const onDay = (moment: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
-  sql<boolean>`${moment} >= (${day})::timestamp at time zone 'Asia/Kathmandu' and ${moment} < ((${day}) + 1)::timestamp at time zone 'Asia/Kathmandu'`
+  sql<boolean>`${moment} >= (${day})::timestamp at time zone 'Asia/Kathmandu'
+    and ${moment} < ((${day}) + 1)::timestamp at time zone 'Asia/Kathmandu'`

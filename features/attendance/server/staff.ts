@@ -23,17 +23,20 @@ type Month = DataOf<typeof contract.staffMonth>
 const members = (company: number, from: string, to: string) => sql`
   select u.id as user_id, u.full_name as name, u.name_np,
     coalesce((select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug
-      where ur.company_id = u.company_id and ur.user_id = u.id and ur.role_slug not in ('guardian', 'student') order by ur.is_primary desc,
+      where ur.company_id = u.company_id and ur.user_id = u.id and ur.role_slug not in ('guardian', 'student')
+      order by ur.is_primary desc,
         r.name limit 1), '') as role
   from users u where u.company_id = ${company} and u.id in (${staffMembers(company, from, to)})`
 
 /** First in and last out of each person and day between two days, HH:MM. */
 const gate = (company: number, from: string, to: string) => sql`
   select l.user_id, (l.at at time zone 'Asia/Kathmandu')::date as day,
-    to_char(min(l.at) filter (where coalesce(l.direction, 'in') = 'in') at time zone 'Asia/Kathmandu', 'HH24:MI') as arrived,
+    to_char(min(l.at) filter (where coalesce(l.direction, 'in') = 'in') at time zone 'Asia/Kathmandu', 'HH24:MI')
+      as arrived,
     to_char(max(l.at) filter (where l.direction = 'out') at time zone 'Asia/Kathmandu', 'HH24:MI') as left
   from attendance_logs l where l.company_id = ${company} and l.user_id in (${staffMembers(company, from, to)})
-    and l.at >= ${from}::date::timestamp at time zone 'Asia/Kathmandu' and l.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kathmandu'
+    and l.at >= ${from}::date::timestamp at time zone 'Asia/Kathmandu'
+    and l.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kathmandu'
   group by 1, 2`
 
 const showDay = handle(contract.staffDay, async (asked, ctx) => {
@@ -53,22 +56,25 @@ const saveDay = handle(contract.saveStaffDay, async ({ day, entries }, ctx) => {
   const kindOf = ({ status, leave_kind }: (typeof entries)[number]) =>
     status === 'leave' || status === 'half' ? (leave_kind ?? null) : null
   const sent = sql`
-    (select w.* from unnest(${entries.map((each) => each.user_id)}::bigint[], ${entries.map((each) => each.status)}::text[],
+    (select w.* from
+      unnest(${entries.map((each) => each.user_id)}::bigint[], ${entries.map((each) => each.status)}::text[],
       ${entries.map(kindOf)}::text[], ${entries.map((each) => each.note || null)}::text[],
       ${entries.map((each) => each.said)}::boolean[]) w (user_id, status, leave_kind, note, said)
      where w.user_id in (${staffMembers(ctx.company, day)}))`
   const { rows } = await sql<{ user_id: number; before: Status | null; status: Status }>`
-    select w.user_id, a.status as before, w.status from ${sent} w left join staff_attendance a on a.company_id = ${ctx.company}
+    select w.user_id, a.status as before, w.status from ${sent} w
+    left join staff_attendance a on a.company_id = ${ctx.company}
       and a.user_id = w.user_id and a.day = ${day}
     where (w.said or a.status is null or (a.source = 'device' and a.status = w.status))
-      and ((a.status, a.leave_kind, a.note) is distinct from (w.status, w.leave_kind, w.note) or a.source = 'device')`.execute(
-    ctx.tx,
-  )
+      and ((a.status, a.leave_kind, a.note) is distinct from (w.status, w.leave_kind, w.note)
+      or a.source = 'device')`.execute(ctx.tx)
   await sql`
     insert into staff_attendance (company_id, user_id, day, status, leave_kind, note, source, noted_by)
-    select distinct on (w.user_id) ${ctx.company}::bigint, w.user_id, ${day}::date, w.status, w.leave_kind, w.note, 'hand', ${by}::bigint
+    select distinct on (w.user_id) ${ctx.company}::bigint, w.user_id, ${day}::date, w.status, w.leave_kind, w.note,
+      'hand', ${by}::bigint
       from ${sent} w where w.user_id = any(${rows.map((row) => row.user_id)}::bigint[]) order by w.user_id
-    on conflict (company_id, user_id, day) do update set status = excluded.status, leave_kind = excluded.leave_kind, note = excluded.note,
+    on conflict (company_id, user_id, day)
+    do update set status = excluded.status, leave_kind = excluded.leave_kind, note = excluded.note,
       source = 'hand', noted_by = excluded.noted_by, noted_at = app_now()`.execute(ctx.tx)
   const values = (of: 'before' | 'status') => Object.fromEntries(rows.map((row) => [row.user_id, row[of]]))
   ctx.note({ entity: 'staff_attendance', entity_id: day, before: values('before'), after: values('status') })
@@ -90,7 +96,8 @@ async function monthOf(ctx: Ctx, { year, month }: InputOf<typeof contract.staffM
     left: string | null
   }>`
     select user_id, day, a.status, a.leave_kind, k.arrived, k.left
-    from (select user_id, day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and day between ${start} and ${end}) a
+    from (select user_id, day, status, leave_kind from staff_attendance
+    where company_id = ${ctx.company} and day between ${start} and ${end}) a
     full join (${gate(ctx.company, start, end)}) k using (user_id, day)`.execute(ctx.tx)
   const found = new Map(rows.map((row) => [`${row.user_id} ${row.day}`, row]))
   const days: Month['days'] = []

@@ -17,9 +17,8 @@ export async function attendanceToday(ctx: Ctx) {
   const today = ctx.today
   const { rows } = await sql<Tally & { sections: number }>`
     select count(distinct d.section_id)::int as sections, ${countsOf('d.status')} from attendance_days d
-    where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day = ${today} and ${sectionScope(ctx, sql`d.section_id`)}`.execute(
-    ctx.tx,
-  )
+    where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day = ${today}
+      and ${sectionScope(ctx, sql`d.section_id`)}`.execute(ctx.tx)
   const { sections, ...tally } = rows[0] ?? { sections: 0, ...noTally() }
   const settings = await readSettings(ctx.tx, ctx.company)
   const off = offDay(today, settings)
@@ -57,12 +56,15 @@ export async function gradesToday(ctx: Ctx): Promise<GradeToday[]> {
       select e.grade_id, e.section_id, e.students from ${countOn(ctx, sql`(select ${today}::date as day) d`)} e
       where ${sectionScope(ctx, sql`e.section_id`)}),
     said as (
-      select d.section_id, ${countsOf('d.status')} from attendance_days d where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)}
+      select d.section_id, ${countsOf('d.status')} from attendance_days d
+      where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)}
         and d.day = ${today} group by 1)
-    select g.id as grade_id, g.name as grade, g.name_np as grade_np, count(*)::int as sections, sum(s.students)::int as students,
+    select g.id as grade_id, g.name as grade, g.name_np as grade_np, count(*)::int as sections,
+      sum(s.students)::int as students,
       count(n.section_id)::int as taken,
       ${sql.join(statuses.map((each) => sql`coalesce(sum(n.${sql.ref(each)}), 0)::int as ${sql.ref(each)}`))}
-    from seats s join grades g on g.company_id = ${ctx.company} and g.id = s.grade_id left join said n on n.section_id = s.section_id
+    from seats s join grades g on g.company_id = ${ctx.company} and g.id = s.grade_id
+    left join said n on n.section_id = s.section_id
     group by g.id, g.name, g.name_np, g.rank order by g.rank, g.id`.execute(ctx.tx)
   return rows
 }
@@ -82,7 +84,8 @@ export async function sheetsOf(
   if (off !== null || !places.length) return places.map(() => null)
   const { rows } = await sql<{ section_id: number; period: number | null }>`
     select h.section_id, h.period from attendance_sheets h
-    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${ctx.today} and h.taken_at is not null
+    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${ctx.today}
+      and h.taken_at is not null
       and h.section_id = any(${places.map((place) => place.section_id)}::bigint[])`.execute(ctx.tx)
   const keyOf = (section: number, period: number | null) => `${section} ${by === 'period' ? period : 'day'}`
   const taken = new Set(rows.map((row) => keyOf(row.section_id, row.period)))
@@ -104,7 +107,8 @@ export async function staffToday(ctx: Ctx) {
     }
   >`
     select count(*)::int as staff, (count(*) filter (where a.status is null))::int as unsaid, ${countsOf('a.status')},
-      coalesce(json_agg(json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np, 'status', a.status) order by u.full_name, u.id)
+      coalesce(json_agg(json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np, 'status', a.status)
+      order by u.full_name, u.id)
         filter (where a.status in ('absent', 'leave')), '[]') as away
     from users u left join staff_attendance a on a.company_id = u.company_id and a.user_id = u.id and a.day = ${today}
     where u.company_id = ${ctx.company} and u.id in (${staffMembers(ctx.company, today)})`.execute(ctx.tx)

@@ -9,11 +9,13 @@ export const batchOf = (ctx: Ctx) => ctx.batch?.id ?? -1
 
 /** A condition on enrolment `e` of student `s` (user `u`): studying here on the day. Who left came until the day before. */
 export const studyingOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  u.deleted_at is null and e.enrolled_on <= ${day} and (e.status in ('studying', 'passed', 'failed') or s.left_on > ${day})`
+  u.deleted_at is null and e.enrolled_on <= ${day}
+    and (e.status in ('studying', 'passed', 'failed') or s.left_on > ${day})`
 
 /** For a FROM: how many `students` of each section studied on one of the `days` (a statement of dates called `day`), by class: the same, of what is counted. */
 export const countOn = (ctx: Ctx, days: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select d.day, c.grade_id, c.section_id, sum(c.n)::int as students from ${days} join roster_counts c on c.company_id = ${ctx.company}
+  select d.day, c.grade_id, c.section_id, sum(c.n)::int as students from ${days}
+  join roster_counts c on c.company_id = ${ctx.company}
     and c.batch_id = ${batchOf(ctx)} and c.section_id is not null and c.standing <> 'deleted' and c.enrolled_on <= d.day
     and (c.status in ('studying', 'passed', 'failed') or c.left_on > d.day)
   group by 1, 2, 3 having sum(c.n) > 0)`
@@ -26,8 +28,10 @@ export const enrolled = sql`(
 
 /** Enrolments `e` of a section, and whoever else has an entry `n` in its sheet; who wrote it is `nu`. */
 export const seatsOf = (ctx: Ctx, section: number, sheet: number | null) => sql`
-  (select id from enrolments where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and section_id = ${section}
-   union select enroll_id from attendance_entries where company_id = ${ctx.company} and sheet_id = ${sheet}::bigint) seat
+  (select id from enrolments
+  where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and section_id = ${section}
+   union select enroll_id from attendance_entries where company_id = ${ctx.company} and sheet_id = ${sheet}::bigint)
+     seat
   join ${enrolled} on e.company_id = ${ctx.company} and e.id = seat.id
   left join attendance_entries n on n.company_id = e.company_id and n.sheet_id = ${sheet}::bigint and n.enroll_id = e.id
   left join users nu on nu.company_id = n.company_id and nu.id = n.noted_by`

@@ -40,11 +40,13 @@ async function yearOf(ctx: Ctx, section: number): Promise<Year> {
   )
   const { rows } = await sql<Tally & { enroll_id: number; at: number }>`
     select a.enroll_id, width_bucket(a.day, ${starts}::date[]) - 1 as at, ${counts}
-    from attendance_days a where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.section_id = ${section}
+    from attendance_days a
+    where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.section_id = ${section}
       and a.day between ${from} and ${to} group by 1, 2`.execute(ctx.tx)
   const { rows: taken } = await sql<{ at: number; days: number }>`
     select width_bucket(h.day, ${starts}::date[]) - 1 as at, count(distinct h.day)::int as days
-    from attendance_sheets h where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section}
+    from attendance_sheets h
+    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section}
       and h.taken_at is not null and h.day between ${from} and ${to} group by 1`.execute(ctx.tx)
   const found = new Map(rows.map(({ enroll_id, at, ...tally }) => [`${enroll_id}-${at}`, tally]))
   const students = (await registerOf(ctx, section, from, to)).map((student) => {
@@ -108,10 +110,10 @@ const ofChild = handle(contract.guardianAttendance, async ({ student_id }, ctx) 
   const settings = await readSettings(ctx.tx, ctx.company)
   const { rows } = await sql<{ day: string; status: Status }>`
     select day, status from attendance_days where company_id = ${ctx.company} and enroll_id = (
-      -- asked first and alone: a join does not reach into what the view groups, and read the days of the whole school (130 ms)
-      select id from enrolments where company_id = ${ctx.company} and student_id = ${student_id} and batch_id = ${batchOf(ctx)})`.execute(
-    ctx.tx,
-  )
+      -- asked first and alone: a join does not reach into what the view groups,
+      -- and read the days of the whole school (130 ms)
+      select id from enrolments
+      where company_id = ${ctx.company} and student_id = ${student_id} and batch_id = ${batchOf(ctx)})`.execute(ctx.tx)
   const statusOf = new Map(rows.map(({ day, status }) => [day, status]))
   const tally = tallyOf(statusOf.values())
   const months = batchMonths(ctx).map(({ year, month }) => {

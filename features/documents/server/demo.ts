@@ -15,10 +15,10 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
     with made as (
       insert into templates (company_id, kind, name, name_np, design, is_default)
       select ${company}::bigint, kind, name, name_np, design, is_default
-      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) t (kind text, name text, name_np text, design jsonb, is_default boolean)
+      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) t
+        (kind text, name text, name_np text, design jsonb, is_default boolean)
       returning company_id, id, version, design)
-    insert into template_versions (company_id, template_id, version, design) select company_id, id, version, design from made`.execute(
-    tx,
-  )
+    insert into template_versions (company_id, template_id, version, design) select company_id, id, version, design
+    from made`.execute(tx)
   await fillCertificates(tx, school)
 }

@@ -20,8 +20,10 @@ export const verdicts: Verdicts = {
     select verdict.enroll_id, verdict.passed, verdict.rank from result_verdicts verdict
     where verdict.company_id = ${company}::bigint and verdict.exam_id = ${exam}::bigint)`,
   published: (company, student, most) => sql`(
-    select json_agg(json_build_object('exam', seen.name, 'gpa', seen.gpa, 'letter', seen.letter) order by seen.start_date desc) from (
+    select json_agg(json_build_object('exam', seen.name, 'gpa', seen.gpa, 'letter', seen.letter)
+    order by seen.start_date desc) from (
       select exam.name, result.gpa, result.letter, exam.start_date
       from visible_results result join exams exam on exam.company_id = result.company_id and exam.id = result.exam_id
-      where result.company_id = ${company}::bigint and result.student_id = ${student} order by exam.start_date desc ${limit(most)}) seen)`,
+      where result.company_id = ${company}::bigint and result.student_id = ${student}
+      order by exam.start_date desc ${limit(most)}) seen)`,
 }

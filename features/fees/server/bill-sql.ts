@@ -28,7 +28,8 @@ export async function chargeMonth(
   await claimCharges(tx, to)
   await sql`
     create temp table charged_bill on commit drop as
-    select enroll_id, max(grade_id) as grade_id, sum(net)::bigint as amount, ${nextEvent} as event_id, row_number() over (order by enroll_id) as n
+    select enroll_id, max(grade_id) as grade_id, sum(net)::bigint as amount, ${nextEvent} as event_id,
+      row_number() over (order by enroll_id) as n
     from charge group by enroll_id`.execute(tx)
   await sql`analyze charged_bill`.execute(tx)
   await writeEvents(tx, to)
@@ -52,7 +53,8 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
   await sql`
     with made as (
       insert into charge_claims (company_id, enroll_id, student_id, fee_head_id, month, period, source, bill_run_id)
-      select ${company}::bigint, enroll_id, student_id, fee_head_id, ${month}, period, source, ${runId}::bigint from claimable
+      select ${company}::bigint, enroll_id, student_id, fee_head_id, ${month}, period, source, ${runId}::bigint
+      from claimable
       order by student_id, fee_head_id
       on conflict do nothing
       returning enroll_id, fee_head_id)
@@ -64,9 +66,8 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
   await sql`
     create temp table charge on commit drop as
     select *, gross - discount + tax as net from (
-      select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross, ${discounted} from ${lessOffers(to, sql`(${won})`, sql`charge_offer`)}) c`.execute(
-    tx,
-  )
+      select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross,
+        ${discounted} from ${lessOffers(to, sql`(${won})`, sql`charge_offer`)}) c`.execute(tx)
   await sql`analyze charge`.execute(tx)
 }
 
@@ -78,15 +79,19 @@ const writeEvents = (
   postFees(
     { tx, company, maySoft },
     {
-      events: sql`select event_id as id, 'bill' as kind, enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id, ${runId}::bigint as bill_run_id,
+      events: sql`select event_id as id, 'bill' as kind, enroll_id, ${today}::date as accounting_date,
+        null::bigint as counter_day_id, ${runId}::bigint as bill_run_id,
         ${actor}::bigint as maker_id, null::bigint as approver_id, null::text as reason from charged_bill`,
-      entries: sql`select b.event_id as id, e.account, c.enroll_id, c.fee_head_id, ${month}::text as month, null::text as mode, e.amount
+      entries: sql`select b.event_id as id, e.account, c.enroll_id, c.fee_head_id, ${month}::text as month,
+        null::text as mode, e.amount
         from charge c join charged_bill b using (enroll_id)
-        cross join lateral (values ('receivable', c.net), (case when c.refundable then 'deposit' else 'income' end, -c.gross)) e (account, amount)
+        cross join lateral (values ('receivable', c.net),
+          (case when c.refundable then 'deposit' else 'income' end, -c.gross)) e (account, amount)
         union all
         select b.event_id, o.kind, o.enroll_id, o.fee_head_id, ${month}::text, null::text, sum(o.amount)::bigint
         from charge_offer o join charged_bill b using (enroll_id) group by 1, 2, 3, 4`,
-      taxes: sql`select b.event_id as id, c.enroll_id, c.fee_head_id, ${month}::text as month, c.tax_kind_id, c.tax_percent, -c.tax as amount
+      taxes: sql`select b.event_id as id, c.enroll_id, c.fee_head_id, ${month}::text as month, c.tax_kind_id,
+        c.tax_percent, -c.tax as amount
         from charge c join charged_bill b using (enroll_id)`,
     },
   )
@@ -96,11 +101,11 @@ async function writeDues(tx: Tx, { company, batch, month }: Parameters<typeof ch
     insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
     select ${company}::bigint, c.enroll_id, c.student_id, c.fee_head_id, ${month}, m.due_date, c.net, c.net
     from charge c join charged_bill using (enroll_id)
-    join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint and m.month = ${month}
+    join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint
+      and m.month = ${month}
     on conflict (company_id, enroll_id, fee_head_id, month)
-    do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due, due_date = excluded.due_date`.execute(
-    tx,
-  )
+    do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due,
+      due_date = excluded.due_date`.execute(tx)
 }
 
 /** Advance money of earlier receipts pays the new dues at once, heads in their order: nobody sees a due that is paid already. */
@@ -119,7 +124,8 @@ async function useAdvances(
     filled as (
       select r.student_id, c.enroll_id, c.fee_head_id, c.net as amount,
         greatest(0, least(c.net, r.balance - coalesce(sum(c.net)
-          over (partition by c.enroll_id order by c.rank, c.fee_head_id rows between unbounded preceding and 1 preceding), 0)))::bigint as used
+          over (partition by c.enroll_id
+          order by c.rank, c.fee_head_id rows between unbounded preceding and 1 preceding), 0)))::bigint as used
       from rich r join charge c using (enroll_id))
     select f.*, u.event_id
     from filled f join (select enroll_id, ${nextEvent} as event_id from rich) u using (enroll_id)
@@ -127,17 +133,19 @@ async function useAdvances(
   await postFees(
     { tx, company, maySoft },
     {
-      events: sql`select distinct event_id as id, 'advance' as kind, enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id,
-        ${runId}::bigint as bill_run_id, ${actor}::bigint as maker_id, null::bigint as approver_id, 'Advance used for the new bill' as reason from used_advance`,
-      entries: sql`select event_id as id, e.account, enroll_id, fee_head_id, ${month}::text as month, null::text as mode, e.amount
+      events: sql`select distinct event_id as id, 'advance' as kind, enroll_id, ${today}::date as accounting_date,
+        null::bigint as counter_day_id,
+        ${runId}::bigint as bill_run_id, ${actor}::bigint as maker_id, null::bigint as approver_id,
+          'Advance used for the new bill' as reason from used_advance`,
+      entries: sql`select event_id as id, e.account, enroll_id, fee_head_id, ${month}::text as month,
+        null::text as mode, e.amount
         from used_advance cross join lateral (values ('advance', used), ('receivable', -used)) e (account, amount)`,
     },
   )
   await sql`
     update dues d set due = d.due - u.used from used_advance u
-    where d.company_id = ${company}::bigint and d.enroll_id = u.enroll_id and d.fee_head_id = u.fee_head_id and d.month = ${month}`.execute(
-    tx,
-  )
+    where d.company_id = ${company}::bigint and d.enroll_id = u.enroll_id and d.fee_head_id = u.fee_head_id
+      and d.month = ${month}`.execute(tx)
   await sql`
     insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount)
     select ${company}::bigint, event_id, enroll_id, fee_head_id, ${month}, used from used_advance`.execute(tx)
@@ -163,17 +171,24 @@ async function writeBills(
   const first = await takeNumbers(tx, company, `bill:${fiscalYear}`, sum.bills)
   await sql`
     with made as (
-      insert into bills (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount, grade_id)
-      select ${company}::bigint, ${first}::bigint + b.n - 1, ${fiscalYear}::bigint, b.enroll_id, ${batchId}::bigint, ${month},
+      insert into bills
+        (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount,
+        grade_id)
+      select ${company}::bigint, ${first}::bigint + b.n - 1, ${fiscalYear}::bigint, b.enroll_id, ${batchId}::bigint,
+        ${month},
         ${runId}::bigint, b.event_id, m.due_date, b.amount, b.grade_id
-      from charged_bill b join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batchId}::bigint and m.month = ${month}
+      from charged_bill b
+      join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batchId}::bigint
+        and m.month = ${month}
       returning id, enroll_id),
     lines as (
-      insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, discount, tax, tax_kind_id, tax_name, tax_name_np, tax_percent)
-      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax, c.tax_kind_id, c.tax_name, c.tax_name_np, c.tax_percent from made join charge c using (enroll_id))
+      insert into bill_lines
+        (company_id, bill_id, fee_head_id, source, gross, discount, tax, tax_kind_id, tax_name, tax_name_np,
+        tax_percent)
+      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax, c.tax_kind_id,
+        c.tax_name, c.tax_name_np, c.tax_percent from made join charge c using (enroll_id))
     insert into bill_line_offers (company_id, bill_id, fee_head_id, award_id, amount)
-    select ${company}::bigint, made.id, o.fee_head_id, o.award_id, o.amount from made join charge_offer o using (enroll_id)`.execute(
-    tx,
-  )
+    select ${company}::bigint, made.id, o.fee_head_id, o.award_id, o.amount from made
+    join charge_offer o using (enroll_id)`.execute(tx)
   return sum
 }

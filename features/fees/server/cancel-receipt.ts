@@ -39,7 +39,8 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   // a penalty that was waived with it is charged again
   await sql`
     update dues d set due = d.due + n.amount, billed = d.billed + n.amount from fee_entries n
-    where n.company_id = ${company} and n.event_id = ${receipt.event_id} and n.account = 'waiver' and d.company_id = n.company_id
+    where n.company_id = ${company} and n.event_id = ${receipt.event_id} and n.account = 'waiver'
+      and d.company_id = n.company_id
       and d.enroll_id = n.enroll_id and d.fee_head_id = n.fee_head_id and d.month = n.month`.execute(tx)
   const back = receipt.advance_used - receipt.advance
   const { rows: moved } = await sql`
@@ -49,14 +50,17 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   const event = (await sql<{ id: number }>`select ${nextEvent} as id`.execute(tx)).rows[0]!
   await reverseFees(
     keeper,
-    sql`select ${event.id}::bigint as id, 'reversal' as kind, ${receipt.enroll_id}::bigint as enroll_id, ${day.day}::date as accounting_date, ${day.id}::bigint as counter_day_id,
-      null::bigint as bill_run_id, ${ctx.user.id}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason, ${receipt.event_id}::bigint as reverses_id`,
+    sql`select ${event.id}::bigint as id, 'reversal' as kind, ${receipt.enroll_id}::bigint as enroll_id,
+      ${day.day}::date as accounting_date, ${day.id}::bigint as counter_day_id,
+      null::bigint as bill_run_id, ${ctx.user.id}::bigint as maker_id, null::bigint as approver_id,
+        ${reason}::text as reason, ${receipt.event_id}::bigint as reverses_id`,
   )
   await sql`
     insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount, discount)
     select company_id, ${event.id}::bigint, enroll_id, fee_head_id, month, -amount, -discount from fee_allocations
       where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
-  await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = app_now(), cancel_reason = ${reason} where company_id = ${company}
+  await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = app_now(), cancel_reason = ${reason}
+    where company_id = ${company}
     and id = ${id}`.execute(tx)
   ctx.note({ entity: 'receipts', entity_id: id, reason, after: { cancelled: true } })
   return { data: { id }, message: 'Receipt cancelled.' }
@@ -65,14 +69,12 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
 /** Cheques in hand go back to the family; the receipt is locked. */
 async function giveChequesBack({ tx, company, user }: Ctx, receipt: number): Promise<void> {
   const { rows } = await sql<{ state: ChequeState }>`
-    select state from fee_cheques where company_id = ${company} and receipt_id = ${receipt} order by line for update`.execute(
-    tx,
-  )
+    select state from fee_cheques where company_id = ${company} and receipt_id = ${receipt} order by line
+    for update`.execute(tx)
   for (const state of ['cleared', 'bounced'] as const)
     if (rows.some((cheque) => cheque.state === state)) throw refuse(`cheque-${state}`)
   if (!rows.length) return
   const by = user.company_id === company ? user.id : null
-  await sql`update fee_cheques set state = 'returned', settled_on = app_today(), settled_by = ${by}::bigint where company_id = ${company} and receipt_id = ${receipt}`.execute(
-    tx,
-  )
+  await sql`update fee_cheques set state = 'returned', settled_on = app_today(), settled_by = ${by}::bigint
+    where company_id = ${company} and receipt_id = ${receipt}`.execute(tx)
 }

@@ -43,12 +43,13 @@ export const priceAdmission: Books['admissionPrice'] = async ({ tx, company, bat
   if (!batch) return []
   const { rows } = await sql<ChargeLine>`
     select h.id as fee_head_id, h.title, h.title_np, (p.amount + ${taxOn(sql`p.amount`)})::bigint as amount
-    from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
-    join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id and m.month = ${monthOf(batch.start_date, day)}
+    from fee_plans p
+    join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
+    join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id
+      and m.month = ${monthOf(batch.start_date, day)}
     ${taxOfHead(company, today)}
-    where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade} order by h.rank, h.id`.execute(
-    tx,
-  )
+    where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade}
+    order by h.rank, h.id`.execute(tx)
   return rows
 }
 

@@ -54,11 +54,13 @@ const studying = ({ company, batch, month, grade_ids, only }: MonthToBill) => sq
  */
 export const chargesOf = (to: MonthToBill): RawBuilder<unknown> => sql`
   with charged as materialized (${charged(to)})
-  select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.period, c.source, c.gross, ${discounted}
+  select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.period, c.source, c.gross,
+    ${discounted}
   from ${lessOffers(to, sql`charged`, sql`(${offersTaken(to.company, sql`select * from charged`)})`)}`
 
 /** Of `lessOffers`: what they take off the charge `c`, and the tax on what is left. */
-export const discounted = sql`coalesce(c.off, 0)::bigint as discount, ${taxOn(sql`c.gross - coalesce(c.off, 0)`)} as tax, ${taxColumns}`
+export const discounted = sql`coalesce(c.off, 0)::bigint as discount,
+  ${taxOn(sql`c.gross - coalesce(c.off, 0)`)} as tax, ${taxColumns}`
 
 /** For a FROM: these charges as `c`, with what is taken off them; nothing is taken off what is not charged. */
 export const lessOffers = (
@@ -94,36 +96,48 @@ const chargeOf = (to: MonthToBill, source: string, amount: RawBuilder<unknown>, 
   const late = joins ? sql`(h.kind = 'monthly' and e.enrolled_on > ${start}::date)` : sql`false`
   const days = sql`h.kind = 'monthly' and t.part_month = 'days'`
   return sql`
-    e.id as enroll_id, e.student_id, e.grade_id, h.id as fee_head_id, h.rank, h.refundable, charge_period(h.kind, e.batch_id, m.month) as period, ${source}::text as source,
+    e.id as enroll_id, e.student_id, e.grade_id, h.id as fee_head_id, h.rank, h.refundable,
+      charge_period(h.kind, e.batch_id, m.month) as period, ${source}::text as source,
     case when not ${late} or t.part_month not in ('days', 'none') then ${amount} when t.part_month = 'none' then 0
-      else round((${amount})::numeric * (${end}::date - e.enrolled_on + 1) / (${end}::date - ${start}::date + 1)) end::bigint as gross,
-    own.id is null and not h.refundable as may_offer, ${days} as by_days, h.kind = 'monthly' and t.part_month = 'none' as whole_only,
-    case when ${late} and ${days} then e.enrolled_on else ${start}::date end as first_day, ${end}::date as last_day, ${start}::date as month_start`
+      else round((${amount})::numeric * (${end}::date - e.enrolled_on + 1) / (${end}::date - ${start}::date + 1))
+        end::bigint as gross,
+    own.id is null and not h.refundable as may_offer, ${days} as by_days, h.kind = 'monthly'
+      and t.part_month = 'none' as whole_only,
+    case when ${late} and ${days} then e.enrolled_on else ${start}::date end as first_day, ${end}::date as last_day,
+      ${start}::date as month_start`
 }
 
 /** The student's own amount of the head in the month, or that he does not pay it. */
-const ownOf = sql`left join customized_fees own on own.company_id = e.company_id and own.enroll_id = e.id and own.fee_head_id = h.id and m.month between own.from_month and own.to_month`
+const ownOf = sql`left join customized_fees own on own.company_id = e.company_id and own.enroll_id = e.id
+  and own.fee_head_id = h.id and m.month between own.from_month and own.to_month`
 
 const planCharges = (to: MonthToBill) => sql`
   select ${chargeOf(to, planSource, sql`coalesce(own.amount, p.amount)`)}
   from enrolments e
   join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
-  join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and not h.transport and not h.activity
+  join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and not h.transport
+    and not h.activity
   join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
   ${ownOf}
   cross join ${billingRules(to.company)} t
-  where ${studying(to)} and own.kind is distinct from 'excluded' and ${to.admitted ? admissionHeads(to.company, to.admitted) : headsOfMonth}`
+  where ${studying(to)} and own.kind is distinct from 'excluded'
+    and ${to.admitted ? admissionHeads(to.company, to.admitted) : headsOfMonth}`
 
 /** A student's heads beside the plan, in each month that they hold; how often they are charged is said by the period of the claim. */
 const extraCharges = (to: MonthToBill) => sql`
   select ${chargeOf(to, planSource, sql`own.amount`)}
   from customized_fees own
   join enrolments e on e.company_id = own.company_id and e.id = own.enroll_id
-  join fee_heads h on h.company_id = own.company_id and h.id = own.fee_head_id and h.is_active and not h.transport and not h.activity and h.kind <> 'admission'
-  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month} and m.month between own.from_month and own.to_month
+  join fee_heads h on h.company_id = own.company_id and h.id = own.fee_head_id and h.is_active and not h.transport
+    and not h.activity and h.kind <> 'admission'
+  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
+    and m.month between own.from_month and own.to_month
   cross join ${billingRules(to.company)} t
   where own.company_id = ${to.company}::bigint and own.kind = 'extra' and ${studying(to)}
-    and not exists (select from fee_plans p where p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id and p.fee_head_id = h.id and ${headsOfMonth})`
+    and not exists
+    (select from fee_plans p
+    where p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id and p.fee_head_id = h.id
+      and ${headsOfMonth})`
 
 /** What the student takes beside the lessons, in each month that he takes it; how often it is charged is said by the period of the claim. */
 const activityCharges = (to: MonthToBill) => sql`
@@ -131,8 +145,10 @@ const activityCharges = (to: MonthToBill) => sql`
   from activity_students x
   join enrolments e on e.company_id = x.company_id and e.id = x.enroll_id
   join activity_fees a on a.company_id = x.company_id and a.batch_id = e.batch_id and a.fee_head_id = x.fee_head_id
-  join fee_heads h on h.company_id = x.company_id and h.id = x.fee_head_id and h.is_active and h.activity and h.kind <> 'admission'
-  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month} and m.month between x.from_month and x.to_month
+  join fee_heads h on h.company_id = x.company_id and h.id = x.fee_head_id and h.is_active and h.activity
+    and h.kind <> 'admission'
+  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
+    and m.month between x.from_month and x.to_month
   ${ownOf}
   cross join ${billingRules(to.company)} t
   where x.company_id = ${to.company}::bigint and own.kind is distinct from 'excluded' and ${studying(to)}`
@@ -160,7 +176,8 @@ export async function withFares(tx: Tx, to: MonthToBill): Promise<MonthToBill> {
 const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admitted']>) => sql`
   h.kind = 'admission' and ${
     'sheet' in admitted
-      ? sql`exists (select from students s where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)`
+      ? sql`exists (select from students s
+        where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)`
       : sql`e.id = ${admitted.enrolment}::bigint`
   }`
 

@@ -59,7 +59,8 @@ export async function billedLines(tx: Tx, company: number, studentId: number): P
 export const inMonth = sql`h.brought_forward desc, h.penalty, h.rank, h.id`
 
 const linesOf = (company: number, students: readonly number[]) => sql`
-  select e.student_id, d.enroll_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due, h.brought_forward, h.penalty
+  select e.student_id, d.enroll_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month,
+    b.name as batch, d.due_date, d.billed, d.due, h.brought_forward, h.penalty
   from dues d
   join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
   join batches b on b.company_id = e.company_id and b.id = e.batch_id
@@ -80,6 +81,8 @@ export interface Payer {
   guardian: { name: string; name_np: string | null; mobile: string | null } | null
 }
 
+type FoundPayer = Payer & { batch_start: string }
+
 /** The student by id or by enrol code, with the newest enrolment. 404 when not of this school. */
 export async function findPayer(
   tx: Tx,
@@ -89,23 +92,25 @@ export async function findPayer(
   const where = by.student_id
     ? sql`e.student_id = ${by.student_id}`
     : sql`lower(e.enroll_code) = lower(${by.code ?? ''})`
-  const { rows } = await sql<Payer>`${payersWhere(company, where)} order by b.start_date desc limit 1`.execute(tx)
+  const { rows } = await sql<FoundPayer>`${payersWhere(company, where)} order by b.start_date desc limit 1`.execute(tx)
   return orNotFound(rows[0], 'This student')
 }
 
 /** Those of these students who are there, each with the newest enrolment. */
 export async function findPayers(tx: Tx, company: number, ids: readonly number[]): Promise<Payer[]> {
-  const { rows } = await sql<Payer>`
-    select distinct on (p.id) p.* from (${payersWhere(company, sql`e.student_id ${isOneOf(ids)}`)}) p order by p.id, p.batch_start desc`.execute(
-    tx,
-  )
+  const { rows } = await sql<FoundPayer>`
+    select distinct on (p.id) p.* from (${payersWhere(company, sql`e.student_id ${isOneOf(ids)}`)}) p
+    order by p.id, p.batch_start desc`.execute(tx)
   return rows
 }
 
 const payersWhere = (company: number, where: RawBuilder<unknown>) => sql`
-    select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, ${seatColumns}, u.profile_image, b.start_date as batch_start,
-      (select json_build_object('name', gu.full_name, 'name_np', gu.name_np, 'mobile', gu.primary_mobile) from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
-       where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc limit 1) as guardian
+    select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, ${seatColumns},
+      u.profile_image, b.start_date as batch_start,
+      (select json_build_object('name', gu.full_name, 'name_np', gu.name_np, 'mobile', gu.primary_mobile)
+      from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
+       where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc limit 1)
+         as guardian
     from enrolments e
     join ${userOf('e.student_id')}
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
@@ -115,8 +120,7 @@ const payersWhere = (company: number, where: RawBuilder<unknown>) => sql`
 /** Paisa of advance that the student has. */
 export async function advanceOf(tx: Tx, company: number, studentId: number, lock = false): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
-    select balance from advances where company_id = ${company} and student_id = ${studentId} ${lock ? sql`for update` : sql``}`.execute(
-    tx,
-  )
+    select balance from advances
+    where company_id = ${company} and student_id = ${studentId} ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows[0]?.balance ?? 0
 }

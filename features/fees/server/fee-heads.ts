@@ -54,11 +54,12 @@ const only = ['transport', 'brought_forward', 'penalty'] as const
 /** One head has the fares, one the previous dues, one the penalties, and none an amount of the plan: whoever makes another so settles this first. */
 async function checkOnly({ tx, company }: ReaderCtx, flag: keyof typeof anotherHas, id: number | null): Promise<void> {
   const { rows } = await sql<{ another: boolean; planned: boolean }>`
-    select exists (select from fee_heads where company_id = ${company} and ${sql.ref(flag)} and id is distinct from ${id}::bigint) as another,
+    select exists
+      (select from fee_heads where company_id = ${company} and ${sql.ref(flag)} and id is distinct from ${id}::bigint)
+      as another,
       exists (select from fee_plans where company_id = ${company} and fee_head_id = ${id}::bigint)
-        or exists (select from customized_fees where company_id = ${company} and fee_head_id = ${id}::bigint) as planned`.execute(
-    tx,
-  )
+        or exists (select from customized_fees where company_id = ${company} and fee_head_id = ${id}::bigint)
+        as planned`.execute(tx)
   if (rows[0]!.another) throw fieldError(flag, anotherHas[flag])
   if (rows[0]!.planned) throw fieldError(flag, 'Take the amounts of this head out of the fee plan first')
 }
@@ -80,10 +81,10 @@ async function checkActivity(
   if (head.activity === before?.activity) return
   const { rows } = await sql<{ planned: boolean; taken: boolean }>`
     select exists (select from fee_plans where company_id = ${company} and fee_head_id = ${id}::bigint)
-        or exists (select from customized_fees where company_id = ${company} and fee_head_id = ${id}::bigint) as planned,
-      exists (select from activity_students where company_id = ${company} and fee_head_id = ${id}::bigint) as taken`.execute(
-    tx,
-  )
+        or exists (select from customized_fees where company_id = ${company} and fee_head_id = ${id}::bigint)
+        as planned,
+      exists (select from activity_students where company_id = ${company} and fee_head_id = ${id}::bigint)
+        as taken`.execute(tx)
   if (head.activity === true && rows[0]!.planned)
     throw fieldError('activity', 'Take the amounts of this head out of the fee plan first')
   if (head.activity !== true && rows[0]!.taken) throw fieldError('activity', 'Students take this activity')

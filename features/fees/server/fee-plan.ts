@@ -44,22 +44,25 @@ export const showPlan = handle(contract.feePlan, async (_input, ctx) => {
 })
 
 export const savePlan = handle(contract.saveFeePlan, async ({ cells }, ctx) => {
-  const cellSet = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) c (grade_id bigint, fee_head_id bigint, amount bigint)`
+  const cellSet = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) c
+    (grade_id bigint, fee_head_id bigint, amount bigint)`
   const { rows: fares } = await sql`
-    select from ${cellSet} join fee_heads h on h.company_id = ${ctx.company} and h.id = c.fee_head_id and (h.transport or h.brought_forward or h.penalty or h.activity) where c.amount > 0 limit 1`.execute(
-    ctx.tx,
-  )
+    select from ${cellSet}
+    join fee_heads h on h.company_id = ${ctx.company} and h.id = c.fee_head_id
+      and (h.transport or h.brought_forward or h.penalty or h.activity) where c.amount > 0 limit 1`.execute(ctx.tx)
   if (fares.length) throw notOfList('cells')
   const before =
     await sql`select p.grade_id, p.fee_head_id, p.amount from fee_plans p join ${cellSet} using (grade_id, fee_head_id)
       where p.company_id = ${ctx.company} and p.batch_id = ${batchId(ctx)}`.execute(ctx.tx)
   await sql`
     delete from fee_plans p using ${cellSet}
-    where p.company_id = ${ctx.company} and p.batch_id = ${batchId(ctx)} and p.grade_id = c.grade_id and p.fee_head_id = c.fee_head_id
+    where p.company_id = ${ctx.company} and p.batch_id = ${batchId(ctx)} and p.grade_id = c.grade_id
+      and p.fee_head_id = c.fee_head_id
       and c.amount = 0`.execute(ctx.tx)
   await sql`
     insert into fee_plans (company_id, batch_id, grade_id, fee_head_id, amount)
-    select ${ctx.company}::bigint, ${batchId(ctx)}::bigint, grade_id, fee_head_id, max(amount) from ${cellSet} where amount > 0 group by grade_id, fee_head_id
+    select ${ctx.company}::bigint, ${batchId(ctx)}::bigint, grade_id, fee_head_id, max(amount) from ${cellSet}
+    where amount > 0 group by grade_id, fee_head_id
     on conflict (company_id, batch_id, grade_id, fee_head_id) do update set amount = excluded.amount`.execute(ctx.tx)
   ctx.note({ entity: 'fee_plans', entity_id: batchId(ctx), before: before.rows, after: cells })
   return { data: { changed: cells.length }, message: 'Fee plan saved.' }
@@ -72,9 +75,8 @@ export const showMonths = handle(contract.billingMonths, async (_input, ctx) => 
 export const saveMonth = handle(contract.saveBillingMonth, async ({ month, due_date, fee_head_ids }, ctx) => {
   const { rows } = await sql<{
     n: number
-  }>`select count(*) as n from fee_heads where company_id = ${ctx.company} and id = any(${fee_head_ids}::bigint[])`.execute(
-    ctx.tx,
-  )
+  }>`select count(*) as n from fee_heads
+    where company_id = ${ctx.company} and id = any(${fee_head_ids}::bigint[])`.execute(ctx.tx)
   if (rows[0]!.n !== new Set(fee_head_ids).size)
     throw new Refusal('invalid', 'Choose one of the list.', {
       status: 422,
@@ -83,9 +85,8 @@ export const saveMonth = handle(contract.saveBillingMonth, async ({ month, due_d
   await sql`
     insert into billing_months (company_id, batch_id, month, due_date, fee_head_ids)
       values (${ctx.company}, ${batchId(ctx)}, ${month}, ${due_date}, ${fee_head_ids}::bigint[])
-    on conflict (company_id, batch_id, month) do update set due_date = excluded.due_date, fee_head_ids = excluded.fee_head_ids`.execute(
-    ctx.tx,
-  )
+    on conflict (company_id, batch_id, month)
+    do update set due_date = excluded.due_date, fee_head_ids = excluded.fee_head_ids`.execute(ctx.tx)
   ctx.note({ entity: 'billing_months', entity_id: month, after: { due_date, fee_head_ids } })
   return { data: { month }, message: 'Billing month saved.' }
 })

@@ -39,16 +39,17 @@ async function sheetName(tx: Tx, company: number, id: string | null | undefined,
   if (!id) return null
   const { rows } = await sql<{
     file_name: string
-  }>`select file_name from imports where company_id = ${company} and id = ${id} and state = 'imported' ${lock ? sql`for no key update` : sql``}`.execute(
-    tx,
-  )
+  }>`select file_name from imports
+    where company_id = ${company} and id = ${id}
+      and state = 'imported' ${lock ? sql`for no key update` : sql``}`.execute(tx)
   return orNotFound(rows[0], 'This sheet').file_name
 }
 
 /** The charges of the month, with the month in which they are claimed already. */
 const withClaims = (to: MonthToBill): RawBuilder<unknown> => sql`
   select c.*, k.month as claimed_in from (${chargesOf(to)}) c
-  left join charge_claims k on k.company_id = ${to.company} and k.student_id = c.student_id and k.fee_head_id = c.fee_head_id
+  left join charge_claims k on k.company_id = ${to.company} and k.student_id = c.student_id
+    and k.fee_head_id = c.fee_head_id
     and k.period = c.period and k.source = c.source`
 
 export const preview = handle(contract.previewBills, async (input, ctx) => {
@@ -65,16 +66,22 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     without_plan: number
   }>`
     with charges as (${withClaims(to)})
-    select g.id as grade_id, g.name as grade, coalesce(c.students, 0) as students, coalesce(c.already, 0) as already_billed,
+    select g.id as grade_id, g.name as grade, coalesce(c.students, 0) as students,
+      coalesce(c.already, 0) as already_billed,
       coalesce(c.amount, 0)::bigint as amount, coalesce(c.offers, 0)::bigint as offers,
-      (select count(*) from enrolments e where e.company_id = g.company_id and e.batch_id = ${to.batch.id} and e.grade_id = g.id and e.status = 'studying'
-        and (${input.sheet ?? null}::uuid is null or exists (select from students s where s.company_id = e.company_id and s.id = e.student_id
+      (select count(*) from enrolments e
+      where e.company_id = g.company_id and e.batch_id = ${to.batch.id} and e.grade_id = g.id and e.status = 'studying'
+        and (${input.sheet ?? null}::uuid is null
+        or exists (select from students s where s.company_id = e.company_id and s.id = e.student_id
           and s.import_id = ${input.sheet ?? null}::uuid))
         and not exists (select from charges x where x.enroll_id = e.id)) as without_plan
     from grades g
-    left join (select grade_id, count(distinct enroll_id) filter (where claimed_in is null) as students, count(distinct enroll_id)
+    left join (select grade_id, count(distinct enroll_id) filter (where claimed_in is null) as students,
+      count(distinct enroll_id)
       filter (where claimed_in = ${to.month}) as already,
-        sum(gross - discount + tax) filter (where claimed_in is null) as amount, sum(discount) filter (where claimed_in is null) as offers from charges group by grade_id) c on c.grade_id = g.id
+        sum(gross - discount + tax) filter (where claimed_in is null) as amount,
+          sum(discount) filter (where claimed_in is null) as offers from charges group by grade_id) c
+          on c.grade_id = g.id
     where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[]) order by g.rank`.execute(ctx.tx)
   const heads = await sql<{
     fee_head_id: number
@@ -88,12 +95,13 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     tax_percent: number | null
     offers: number
   }>`
-    select c.fee_head_id, h.title, h.title_np, count(*) as students, sum(c.gross - c.discount + c.tax)::bigint as amount, sum(c.discount)::bigint as offers,
+    select c.fee_head_id, h.title, h.title_np, count(*) as students,
+      sum(c.gross - c.discount + c.tax)::bigint as amount, sum(c.discount)::bigint as offers,
       sum(c.tax)::bigint as tax, c.tax_name, c.tax_name_np, c.tax_percent
-    from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where c.claimed_in is null
-    group by c.fee_head_id, h.title, h.title_np, h.rank, c.tax_name, c.tax_name_np, c.tax_percent order by h.rank`.execute(
-    ctx.tx,
-  )
+    from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id
+    where c.claimed_in is null
+    group by c.fee_head_id, h.title, h.title_np, h.rank, c.tax_name, c.tax_name_np, c.tax_percent
+    order by h.rank`.execute(ctx.tx)
   const sum = (key: 'students' | 'amount' | 'offers' | 'already_billed') =>
     grades.rows.reduce((total, row) => total + row[key], 0)
   return {
@@ -182,7 +190,9 @@ async function gradesTogether(
   const { rows } = await sql<{ together: number[] }>`
     select array_agg(grade_id order by at) as together from (
       select grade_id, at, (sum(n) over (order by at) - 1) / ${mostTogether}::int as part from (
-        select w.id as grade_id, w.at, (select count(*) from enrolments e where e.company_id = ${company} and e.batch_id = ${batch_id} and e.grade_id = w.id)::int as n
+        select w.id as grade_id, w.at,
+          (select count(*) from enrolments e
+          where e.company_id = ${company} and e.batch_id = ${batch_id} and e.grade_id = w.id)::int as n
         from unnest(${grade_ids}::bigint[]) with ordinality w (id, at)) g) g
     group by part order by min(at)`.execute(tx)
   return rows.map(({ together }) => together)
@@ -276,29 +286,36 @@ export const listUnchargedSheets = handle(contract.unchargedSheets, async (_inpu
     select i.id, i.file_name, i.imported_at, count(distinct e.id)::int as students
     from imports i
     join students s on s.company_id = i.company_id and s.import_id = i.id
-    join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = i.batch_id and e.status = 'studying'
+    join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = i.batch_id
+      and e.status = 'studying'
     join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
     join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
-    where i.company_id = ${ctx.company} and i.batch_id = ${workingBatch(ctx).id} and i.kind = 'bulk-admission' and i.state = 'imported'
+    where i.company_id = ${ctx.company} and i.batch_id = ${workingBatch(ctx).id} and i.kind = 'bulk-admission'
+      and i.state = 'imported'
       and i.created_at > app_now() - interval '60 days'
-      and not exists (select from charge_claims k where k.company_id = e.company_id and k.enroll_id = e.id and k.fee_head_id = h.id)
+      and not exists
+      (select from charge_claims k where k.company_id = e.company_id and k.enroll_id = e.id and k.fee_head_id = h.id)
     group by i.company_id, i.id order by i.imported_at desc limit 10`.execute(ctx.tx)
   return { data: rows }
 })
 
-const kindOf = sql`case when r.enroll_id is not null then 'admission' when r.import_id is not null then 'sheet' else 'month' end`
+const kindOf = sql`case when r.enroll_id is not null then 'admission' when r.import_id is not null then 'sheet'
+  else 'month' end`
 
 export const listRuns = handle(contract.billRuns, async ({ kind }, ctx) => {
   const { rows } = await sql<never>`
-    select r.id, ${kindOf} as kind, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at,
+    select r.id, ${kindOf} as kind, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at,
+      r.rolled_back_at,
       r.rollback_reason, r.job_id,
       coalesce(u.full_name, 'Pathshala') as generated_by,
       (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id
         where e.company_id = r.company_id and e.id = r.enroll_id) as student,
       (select i.file_name from imports i where i.company_id = r.company_id and i.id = r.import_id) as sheet,
-      array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank) as grades
+      array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank)
+        as grades
     from bill_runs r left join ${userOf('r.generated_by')}
-    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} and ${kind ? sql`${kindOf} = ${kind}` : sql`true`}
+    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id}
+      and ${kind ? sql`${kindOf} = ${kind}` : sql`true`}
       order by r.id desc limit 200`.execute(ctx.tx)
   return { data: rows }
 })

@@ -33,8 +33,10 @@ export async function postFees(
 ): Promise<void> {
   await post(where, ledger, {
     events,
-    entries: sql`select n.id, n.account, n.enroll_id, n.fee_head_id, n.month, n.mode, n.amount, null::numeric as tax_percent, a.id as account_id from (${entries}) n
-      left join fee_accounts a on a.company_id = ${where.company}::bigint and a.kind = n.account and a.tax_kind_id is null and coalesce(a.mode, '') = coalesce(n.mode, '')
+    entries: sql`select n.id, n.account, n.enroll_id, n.fee_head_id, n.month, n.mode, n.amount,
+      null::numeric as tax_percent, a.id as account_id from (${entries}) n
+      left join fee_accounts a on a.company_id = ${where.company}::bigint and a.kind = n.account
+        and a.tax_kind_id is null and coalesce(a.mode, '') = coalesce(n.mode, '')
         and coalesce(a.fee_head_id, 0) = case when n.account in ('income', 'deposit') then n.fee_head_id else 0 end
       where n.amount <> 0 ${taxes ? taxed(where.company, taxes) : sql``}`,
   })

@@ -32,35 +32,46 @@ export async function coverOfMonths(
   const { rows } = await sql<Omit<MonthCover, 'begun'>>`
     with months as materialized (
       select m.*, s.start as starts_on, s.end as ends_on from billing_months m
-        join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) s (month text, start date, "end" date) on s.month = m.month
+        join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) s (month text, start date, "end" date)
+          on s.month = m.month
       where m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint),
     heads as materialized (
       -- until: the last day on which somebody may come and be charged for it
-      select m.month, p.grade_id, h.id as fee_head_id, case when h.kind = 'monthly' and t.part_month = 'none' then m.starts_on else m.ends_on end as until from months m
+      select m.month, p.grade_id, h.id as fee_head_id,
+        case when h.kind = 'monthly' and t.part_month = 'none' then m.starts_on else m.ends_on end as until
+        from months m
       join fee_plans p on p.company_id = m.company_id and p.batch_id = m.batch_id
-      join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth} cross join ${billingRules(company)} t),
-    charging as materialized (select month, grade_id, max(until) as until, count(*) as heads from heads group by month, grade_id),
+      join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth}
+      cross join ${billingRules(company)} t),
+    charging as materialized
+      (select month, grade_id, max(until) as until, count(*) as heads from heads group by month, grade_id),
     -- students of a class came on few days: those are joined to months, not the students
     came as materialized (
       select grade_id, enrolled_on, sum(n) as students from roster_counts
-      where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint and status = 'studying' group by grade_id, enrolled_on),
+      where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint and status = 'studying'
+      group by grade_id, enrolled_on),
     planned as materialized (
-      select c.month, sum(e.students)::bigint as students from charging c join came e on e.grade_id = c.grade_id and e.enrolled_on <= c.until
+      select c.month, sum(e.students)::bigint as students from charging c
+      join came e on e.grade_id = c.grade_id and e.enrolled_on <= c.until
       group by c.month),
     -- few have heads that they do not pay; who pays none of the month's, and nothing beside them, is not waited for
     excluded as materialized (
       select c.enroll_id, c.fee_head_id, c.from_month, c.to_month, e.grade_id, e.enrolled_on from customized_fees c
-      join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.batch_id = ${batch.id}::bigint and e.status = 'studying'
+      join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.batch_id = ${batch.id}::bigint
+        and e.status = 'studying'
       where c.company_id = ${company}::bigint and c.kind = 'excluded'),
     beside as materialized (
       select enroll_id, array_agg(from_month) as froms, array_agg(to_month) as tos from (
-        select enroll_id, from_month, to_month from customized_fees where company_id = ${company}::bigint and kind = 'extra'
+        select enroll_id, from_month, to_month from customized_fees
+        where company_id = ${company}::bigint and kind = 'extra'
         union all
         select enroll_id, from_month, to_month from activity_students where company_id = ${company}::bigint) b
       group by enroll_id),
-    -- the months of a class's head in one row: how many heads there are nobody can tell the planner, who joined them to the excluded one by one
+    -- the months of a class's head in one row: how many heads there are nobody can tell the planner,
+    -- who joined them to the excluded one by one
     months_of_head as materialized (
-      select grade_id, fee_head_id, array_agg(month) as months, array_agg(class_until) as untils, array_agg(class_heads) as heads from (
+      select grade_id, fee_head_id, array_agg(month) as months, array_agg(class_until) as untils,
+        array_agg(class_heads) as heads from (
         select h.*, max(until) over class as class_until, count(*) over class as class_heads from heads h
         window class as (partition by month, grade_id)) h
       group by grade_id, fee_head_id),
@@ -72,7 +83,9 @@ export async function coverOfMonths(
       group by c.month, c.heads, x.enroll_id having count(distinct x.fee_head_id) = c.heads),
     spared as materialized (
       select x.month, count(*) as students from ${fullJoin(sql`unpaid`, sql`beside`, 'enroll_id')} x
-      where x.month is not null and not exists (select from unnest(x.froms, x.tos) w (from_month, to_month) where x.month between w.from_month and w.to_month)
+      where x.month is not null
+        and not exists
+        (select from unnest(x.froms, x.tos) w (from_month, to_month) where x.month between w.from_month and w.to_month)
       group by x.month),
     counted as materialized (
       select month, grade_id, enrolled_on, sum(n) as students from charge_counts
@@ -80,10 +93,10 @@ export async function coverOfMonths(
     charged as materialized (
       select c.month, sum(k.students)::bigint as billed from counted k
       join charging c on c.month = k.month and c.grade_id = k.grade_id and k.enrolled_on <= c.until group by c.month)
-    select m.month, m.due_date, m.fee_head_ids, m.starts_on, coalesce(p.students, 0) - coalesce(s.students, 0) as students, coalesce(c.billed, 0) as billed
-    from months m left join planned p on p.month = m.month left join charged c on c.month = m.month left join spared s on s.month = m.month order by m.month`.execute(
-    tx,
-  )
+    select m.month, m.due_date, m.fee_head_ids, m.starts_on,
+      coalesce(p.students, 0) - coalesce(s.students, 0) as students, coalesce(c.billed, 0) as billed
+    from months m left join planned p on p.month = m.month left join charged c on c.month = m.month
+    left join spared s on s.month = m.month order by m.month`.execute(tx)
   return rows.map((row) => ({ ...row, begun: row.starts_on <= today }))
 }
 

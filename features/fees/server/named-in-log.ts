@@ -19,7 +19,8 @@ export const things: Record<string, ThingNamer> = {
     kind: 'Customized fee',
     async find(tx, company, ids) {
       const { rows } = await sql<NamedThing>`
-        select t.id::text, u.full_name as name, u.name_np from customized_fees t join enrolments e on e.company_id = t.company_id and e.id = t.enroll_id
+        select t.id::text, u.full_name as name, u.name_np from customized_fees t
+        join enrolments e on e.company_id = t.company_id and e.id = t.enroll_id
           join ${userOf('e.student_id')} where t.company_id = ${company} and t.id = any(${ids}::bigint[])`.execute(tx)
       return rows
     },
@@ -28,7 +29,8 @@ export const things: Record<string, ThingNamer> = {
     kind: 'Difference of a charge',
     async find(tx, company, ids) {
       const { rows } = await sql<NamedThing>`
-        select t.id::text, u.full_name as name, u.name_np from accepted_differences t join enrolments e on e.company_id = t.company_id and e.id = t.enroll_id
+        select t.id::text, u.full_name as name, u.name_np from accepted_differences t
+        join enrolments e on e.company_id = t.company_id and e.id = t.enroll_id
           join ${userOf('e.student_id')} where t.company_id = ${company} and t.id = any(${ids}::bigint[])`.execute(tx)
       return rows
     },
@@ -37,7 +39,8 @@ export const things: Record<string, ThingNamer> = {
     kind: 'Receipt',
     async find(tx, company, ids) {
       const { rows } = await sql<{ id: string; series: string; number: number; fiscal_year: string }>`
-        select r.id::text, r.series, r.number, f.name as fiscal_year from receipts r join fiscal_years f on f.company_id = r.company_id
+        select r.id::text, r.series, r.number, f.name as fiscal_year from receipts r
+        join fiscal_years f on f.company_id = r.company_id
           and f.id = r.fiscal_year_id where r.company_id = ${company} and r.id = any(${ids}::bigint[])`.execute(tx)
       return rows.map((row) => ({ id: row.id, name: receiptNumber(row), name_np: null }))
     },
@@ -47,9 +50,8 @@ export const things: Record<string, ThingNamer> = {
     kind: 'Online payment',
     async find(tx, company, ids) {
       const { rows } = await sql<NamedThing>`
-        select id::text, code as name, null as name_np from payment_intents where company_id = ${company} and id::text = any(${ids}::text[])`.execute(
-        tx,
-      )
+        select id::text, code as name, null as name_np from payment_intents
+        where company_id = ${company} and id::text = any(${ids}::text[])`.execute(tx)
       return rows
     },
   },
@@ -61,7 +63,8 @@ export const things: Record<string, ThingNamer> = {
     kind: 'Cheque',
     async find(tx, company, ids) {
       const { rows } = await sql<{ id: string; name: string | null }>`
-        select q.id::text, p.reference as name from fee_cheques q join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
+        select q.id::text, p.reference as name from fee_cheques q
+        join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
         where q.company_id = ${company} and q.id = any(${ids}::bigint[])`.execute(tx)
       return rows.map(({ id, name }) => ({ id, name: name ?? '', name_np: null }))
     },
@@ -76,8 +79,10 @@ export const things: Record<string, ThingNamer> = {
         fiscal_year: string | null
         student: string
       }>`
-        select j.id::text, j.kind, j.number, f.name as fiscal_year, u.full_name as student from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
-          join ${userOf('e.student_id')} left join fiscal_years f on f.company_id = j.company_id and f.id = j.fiscal_year_id
+        select j.id::text, j.kind, j.number, f.name as fiscal_year, u.full_name as student from fee_journals j
+        join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
+          join ${userOf('e.student_id')}
+          left join fiscal_years f on f.company_id = j.company_id and f.id = j.fiscal_year_id
         where j.company_id = ${company} and j.id = any(${ids}::bigint[])`.execute(tx)
       // what waits has no number: it is called by its student
       return rows.map(({ id, kind, number, fiscal_year, student }) => ({
@@ -101,7 +106,8 @@ export const things: Record<string, ThingNamer> = {
         id: string
         month: string
         batch: string
-      }>`select r.id::text, r.month, b.name as batch from bill_runs r join batches b on b.company_id = r.company_id and b.id = r.batch_id
+      }>`select r.id::text, r.month, b.name as batch from bill_runs r
+        join batches b on b.company_id = r.company_id and b.id = r.batch_id
         where r.company_id = ${company} and r.id = any(${ids}::bigint[])`.execute(tx)
       return rows.map(({ id, month, batch }) => ({ id, ...monthOf(month, batch) }))
     },

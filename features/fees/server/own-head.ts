@@ -22,7 +22,9 @@ export async function ownHead({ tx, company }: { tx: Tx; company: number }, flag
   // of two who make it one finds the other's
   await sql`
     insert into fee_heads (company_id, title, title_np, kind, rank, ${sql.ref(flag)})
-    select ${company}::bigint, case when exists (select from fee_heads where company_id = ${company} and lower(title) = lower(${title})) then ${otherwise} else ${title} end,
+    select ${company}::bigint,
+      case when exists (select from fee_heads where company_id = ${company} and lower(title) = lower(${title}))
+      then ${otherwise} else ${title} end,
       ${title_np}, 'on_demand', ${rank}, true on conflict do nothing`.execute(tx)
   return (await find())!.id
 }

@@ -17,14 +17,15 @@ export const verifyPayment = handleOpen(paymentVerification, async ({ intent, re
   await settleIntent(services, company, id, { page: { returned, turnedBack: turned_back === 'yes' } })
   const { rows } = await inSchool(services.db, company, (tx) =>
     sql<Omit<Told, 'qr_svg'> & { qr: string | null }>`
-      select i.state, i.provider, case when i.state = 'waiting' and i.made_at > app_now() - interval '1 hour' then i.sent->>'qr' end as qr, i.amount, c.name as school, c.name_np as school_np,
+      select i.state, i.provider,
+        case when i.state = 'waiting' and i.made_at > app_now() - interval '1 hour' then i.sent->>'qr' end as qr,
+        i.amount, c.name as school, c.name_np as school_np,
         coalesce((select json_agg(json_build_object('number', ${numberSql}, 'amount', r.amount) order by r.id)
           from payment_intent_lines l join receipts r on r.company_id = l.company_id and r.id = l.receipt_id
           join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
           where l.company_id = i.company_id and l.intent_id = i.id), '[]') as receipts
-      from payment_intents i join companies c on c.id = i.company_id where i.company_id = ${company} and i.id = ${id}`.execute(
-      tx,
-    ),
+      from payment_intents i join companies c on c.id = i.company_id
+      where i.company_id = ${company} and i.id = ${id}`.execute(tx),
   )
   const { qr, ...told } = rows[0]!
   return { data: { ...told, qr_svg: qr && renderSVG(qr, { ecc: 'M', border: 2 }) } }

@@ -87,12 +87,18 @@ async function sizeOf(ctx: Ctx, asked: ReceiptSize | undefined, office: boolean)
 /** The count goes up in the same statement that reads it: two printers never both print an original. */
 async function readReceipts(ctx: Ctx, ids: readonly number[], counted: boolean): Promise<ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`
-    with printed as (update receipts set print_count = print_count + 1 where company_id = ${ctx.company} and id ${isOneOf(ids)} and ${counted}
+    with printed as (update receipts set print_count = print_count + 1
+    where company_id = ${ctx.company} and id ${isOneOf(ids)} and ${counted}
       returning id, print_count - 1 as before)
     select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, e.student_id, r.mode, r.reference,
-      coalesce((select jsonb_agg(jsonb_build_object('mode', p.mode, 'amount', p.amount, 'reference', p.reference, 'bank', p.bank, 'cheque_date', p.cheque_date,
-        'bounced', case when q.state = 'bounced' then jsonb_build_object('on', q.settled_on, 'reason', q.reason) end) order by p.line)
-        from receipt_payments p left join fee_cheques q on q.company_id = p.company_id and q.receipt_id = p.receipt_id and q.line = p.line where p.company_id = r.company_id and p.receipt_id = r.id), '[]') as parts, r.amount, r.discount, r.penalty,
+      coalesce((select
+        jsonb_agg(jsonb_build_object('mode', p.mode, 'amount', p.amount, 'reference', p.reference, 'bank', p.bank,
+        'cheque_date', p.cheque_date,
+        'bounced', case when q.state = 'bounced' then jsonb_build_object('on', q.settled_on, 'reason', q.reason) end)
+        order by p.line)
+        from receipt_payments p
+        left join fee_cheques q on q.company_id = p.company_id and q.receipt_id = p.receipt_id and q.line = p.line
+        where p.company_id = r.company_id and p.receipt_id = r.id), '[]') as parts, r.amount, r.discount, r.penalty,
       r.advance, r.advance_used,
       r.note, coalesce(p.before, r.print_count) as print_count, r.cancelled_at, r.cancel_reason
     from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id

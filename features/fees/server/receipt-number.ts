@@ -7,4 +7,5 @@ export const receiptNumber = (row: { series: string; fiscal_year: string; number
 
 /** The same of the receipt `r` and its fiscal year `f` in a statement, where rows are sorted by it. */
 export const numberSql: RawBuilder<string> = sql`
-  r.series || '-' || substr(f.name, 3) || '-' || case when r.number < 1000000 then lpad(r.number::text, 6, '0') else r.number::text end`
+  r.series || '-' || substr(f.name, 3) || '-' ||
+    case when r.number < 1000000 then lpad(r.number::text, 6, '0') else r.number::text end`

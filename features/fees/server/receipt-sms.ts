@@ -70,13 +70,15 @@ export async function tellReceipts(
 /** What is left is what these children owe now. */
 async function familiesOf(tx: Tx, company: number, paid: readonly Taken[]): Promise<Family[]> {
   const { rows } = await sql<Family>`
-    select p.id as guardian_id, max(p.mobile) as mobile, jsonb_build_object('name', max(p.name), 'name_np', max(p.name_np)) as guardian,
-      array_agg(s.id order by s.id) as students, jsonb_agg(jsonb_build_object('name', u.full_name, 'name_np', u.name_np) order by u.full_name, s.id) as children,
-      sum(coalesce((select sum(d.due) from enrolments e join dues d on d.company_id = e.company_id and d.enroll_id = e.id
+    select p.id as guardian_id, max(p.mobile) as mobile,
+      jsonb_build_object('name', max(p.name), 'name_np', max(p.name_np)) as guardian,
+      array_agg(s.id order by s.id) as students,
+        jsonb_agg(jsonb_build_object('name', u.full_name, 'name_np', u.name_np) order by u.full_name, s.id) as children,
+      sum(coalesce((select sum(d.due) from enrolments e
+      join dues d on d.company_id = e.company_id and d.enroll_id = e.id
         where e.company_id = ${company} and e.student_id = s.id), 0))::bigint as left
     from students s join ${userOf('s.id')} ${primaryGuardian(company, sql`s.id`)}
-    where s.company_id = ${company} and s.id = any(${paid.map(({ student_id }) => student_id)}::bigint[]) and p.mobile is not null group by p.id order by p.id`.execute(
-    tx,
-  )
+    where s.company_id = ${company} and s.id = any(${paid.map(({ student_id }) => student_id)}::bigint[])
+      and p.mobile is not null group by p.id order by p.id`.execute(tx)
   return rows
 }

@@ -29,9 +29,11 @@ export async function receiptsOf(
   most: number,
 ): Promise<FamilyReceipt[]> {
   const { rows } = await sql<Omit<FamilyReceipt, 'number'> & { series: string; fiscal_year: string; number: number }>`
-    select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student, u.name_np as student_np, e.student_id,
+    select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student,
+      u.name_np as student_np, e.student_id,
       case when r.mode = ${several} then ${waysOf} else r.mode end as mode, r.amount, r.cancelled_at
-    from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join ${userOf('e.student_id')}
+    from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+    join ${userOf('e.student_id')}
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     where r.company_id = ${company} and e.student_id in (${students})
     order by r.id desc ${limit(most)}`.execute(tx)

@@ -36,7 +36,8 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
   if (f.search) {
     const pattern = containing(f.search)
     parts.push(
-      sql`(u.full_name ilike ${pattern} or p.payer ilike ${pattern} or e.enroll_code ilike ${pattern} or r.reference ilike ${pattern}
+      sql`(u.full_name ilike ${pattern} or p.payer ilike ${pattern} or e.enroll_code ilike ${pattern}
+        or r.reference ilike ${pattern}
         or r.number::text = ltrim(regexp_replace(${f.search}, '^.*-', ''), '0'))`,
     )
   }
@@ -48,55 +49,72 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
  * So a day that was shown stays as it was shown, and the sums are what lay in the drawer.
  */
 const ofReceipt = sql`
-  r.company_id, r.id, r.series, r.number, r.fiscal_year_id, r.enroll_id, r.event_id, r.advance_used, r.cancelled_at, r.cancel_reason, r.print_count`
-const amounts = sql`r.mode, r.mode as whole_mode, r.reference, r.amount, r.discount, r.penalty as fine, r.penalty + r.penalty_owed as penalty, r.advance`
+  r.company_id, r.id, r.series, r.number, r.fiscal_year_id, r.enroll_id, r.event_id, r.advance_used, r.cancelled_at,
+    r.cancel_reason, r.print_count`
+const amounts = sql`r.mode, r.mode as whole_mode, r.reference, r.amount, r.discount, r.penalty as fine,
+  r.penalty + r.penalty_owed as penalty, r.advance`
 /** What a receipt `r` paid of penalties that were owed, by its place in the money, used advance included. */
 const penaltiesOwed = sql`
   (select a.amount, a.until - a.amount as start, a.until from (
-    select a.fee_head_id, a.amount, sum(a.amount) over (order by a.enroll_id, a.month, a.fee_head_id) as until from fee_allocations a
+    select a.fee_head_id, a.amount, sum(a.amount) over (order by a.enroll_id, a.month, a.fee_head_id) as until
+    from fee_allocations a
     where a.company_id = r.company_id and a.event_id = r.event_id) a
     join fee_heads h on h.company_id = r.company_id and h.id = a.fee_head_id and h.penalty)`
 const receiptLines = sql`
-  select ${ofReceipt}, ${amounts}, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r`
+  select ${ofReceipt}, ${amounts}, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id,
+    r.event_id as line_event from receipts r`
 const cancellationLines = sql`
-  select ${ofReceipt}, ${amounts}, 'cancellation' as line, -1 as sign, v.accounting_date as day, r.cancelled_by as by_id, v.id as line_event from receipts r
+  select ${ofReceipt}, ${amounts}, 'cancellation' as line, -1 as sign, v.accounting_date as day,
+    r.cancelled_by as by_id, v.id as line_event from receipts r
   join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id where r.cancelled_at is not null`
 /** A cheque takes off what it had paid, on the day on which it bounced. */
 const bounceLines = sql`
-  select ${ofReceipt}, p.mode, p.mode as whole_mode, p.reference, p.amount, 0::bigint as discount, b.fine, b.fine + b.owed as penalty, b.advance, 'bounce' as line, -1 as sign, v.accounting_date as day,
+  select ${ofReceipt}, p.mode, p.mode as whole_mode, p.reference, p.amount, 0::bigint as discount, b.fine,
+    b.fine + b.owed as penalty, b.advance, 'bounce' as line, -1 as sign, v.accounting_date as day,
     q.settled_by as by_id, v.id as line_event
   from fee_cheques q join receipts r on r.company_id = q.company_id and r.id = q.receipt_id
   join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
   join fee_events v on v.company_id = q.company_id and v.id = q.event_id
   cross join lateral (
-    select coalesce(sum(n.amount) filter (where n.account = 'penalty'), 0)::bigint as fine, coalesce(sum(n.amount) filter (where n.account = 'receivable' and h.penalty), 0)::bigint as owed, coalesce(sum(n.amount) filter (where n.account = 'advance'), 0)::bigint as advance
-    from fee_entries n left join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id where n.company_id = q.company_id and n.event_id = q.event_id) b
+    select coalesce(sum(n.amount) filter (where n.account = 'penalty'), 0)::bigint as fine,
+      coalesce(sum(n.amount) filter (where n.account = 'receivable' and h.penalty), 0)::bigint as owed,
+      coalesce(sum(n.amount) filter (where n.account = 'advance'), 0)::bigint as advance
+    from fee_entries n left join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id
+    where n.company_id = q.company_id and n.event_id = q.event_id) b
   where q.state = 'bounced'`
 const lines = sql`${receiptLines} union all ${cancellationLines} union all ${bounceLines}`
 /** In the statement itself: an index of those alone finds them (0116). */
 const inSeveral = sql.lit(several)
 const asItCame = sql`
-  r.company_id, r.id, r.series, r.number, r.fiscal_year_id, r.enroll_id, r.event_id, r.whole_mode, r.reference, r.cancelled_at, r.cancel_reason, r.print_count, r.line, r.sign, r.day, r.by_id, r.line_event`
+  r.company_id, r.id, r.series, r.number, r.fiscal_year_id, r.enroll_id, r.event_id, r.whole_mode, r.reference,
+    r.cancelled_at, r.cancel_reason, r.print_count, r.line, r.sign, r.day, r.by_id, r.line_event`
 /**
  * Of a line `r` that came in several ways, what each paid (`sharesWithin` of contract/split.ts): for a JOIN LATERAL.
  * Advance is what the money fills last, before it a penalty that was no due; the discount is told with the first.
  */
 const shares = sql`
   (select w.mode, bool_or(w.line = 1) as first, sum(w.amount)::bigint as amount,
-    sum(greatest(0, least(w.until, r.amount + r.advance_used - r.advance) - greatest(w.start, r.amount + r.advance_used - r.advance - r.fine))
-      + (select coalesce(sum(greatest(0, least(w.until, o.until) - greatest(w.start, o.start))), 0) from ${penaltiesOwed} o))::bigint as penalty,
+    sum(greatest(0,
+      least(w.until, r.amount + r.advance_used - r.advance) -
+      greatest(w.start, r.amount + r.advance_used - r.advance - r.fine))
+      + (select coalesce(sum(greatest(0, least(w.until, o.until) - greatest(w.start, o.start))), 0)
+      from ${penaltiesOwed} o))::bigint as penalty,
     sum(greatest(0, w.until - greatest(w.start, r.amount + r.advance_used - r.advance)))::bigint as advance
   from (
-    select p.mode, p.line, p.amount, case p.line when 1 then 0 else p.before + r.advance_used end as start, p.before + p.amount + r.advance_used as until
-    from receipt_payments p where r.mode = ${inSeveral} and p.company_id = r.company_id and p.receipt_id = r.id) w group by w.mode)`
+    select p.mode, p.line, p.amount, case p.line when 1 then 0 else p.before + r.advance_used end as start,
+      p.before + p.amount + r.advance_used as until
+    from receipt_payments p where r.mode = ${inSeveral} and p.company_id = r.company_id and p.receipt_id = r.id) w
+    group by w.mode)`
 /** Lines by the way in which the money came: of a receipt in several ways one for each of them. Kept in their order, for a page. */
 const byWay = (of: RawBuilder<unknown>) => sql`
   select ${asItCame}, coalesce(s.mode, r.mode) as mode, coalesce(s.amount, r.amount) as amount,
-    case when s.first is false then 0 else r.discount end as discount, coalesce(s.penalty, r.penalty) as penalty, coalesce(s.advance, r.advance) as advance
+    case when s.first is false then 0 else r.discount end as discount, coalesce(s.penalty, r.penalty) as penalty,
+      coalesce(s.advance, r.advance) as advance
   from (${of}) r left join lateral ${shares} s on true`
 /** The same for sums, where nothing is asked beside the many that came in one way (they are read from an index alone). */
 const byWayForSums = sql`
-  select ${asItCame}, r.mode, r.amount, r.discount, r.penalty, true as first from (${lines}) r where r.mode <> ${inSeveral}
+  select ${asItCame}, r.mode, r.amount, r.discount, r.penalty, true as first from (${lines}) r
+  where r.mode <> ${inSeveral}
   union all
   select ${asItCame}, s.mode, s.amount, case when s.first then r.discount else 0 end, s.penalty, s.first
   from (${lines}) r join lateral ${shares} s on true where r.mode = ${inSeveral}`
@@ -105,8 +123,10 @@ const ofPayers = sql`
   left join ${userOf('e.student_id')}
   left join general_receipts p on p.company_id = r.company_id and p.receipt_id = r.id`
 /** Of a general receipt: what it was for. */
-const particulars = sql`(select string_agg(coalesce(l.narration, h.title), ', ' order by l.line) from general_receipt_lines l
-  join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id where l.company_id = r.company_id and l.receipt_id = r.id)`
+const particulars = sql`(select string_agg(coalesce(l.narration, h.title), ', ' order by l.line)
+  from general_receipt_lines l
+  join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
+  where l.company_id = r.company_id and l.receipt_id = r.id)`
 
 /** `sortBy`: by which column, if not by the time of writing. */
 interface Page {
@@ -131,9 +151,12 @@ function cutPage(ctx: Ctx, filters: Filters, page: Page, order: RawBuilder<unkno
     }[page.sortBy]
   const students = filters.search || filters.student_id || page.sortBy === 'student' ? ofPayers : sql``
   const of = (kind: RawBuilder<unknown>) => sql`
-    select r.* ${key ? sql`, ${key} as key` : sql``} from (${filters.mode ? byWay(kind) : kind}) r ${students} where ${conditions(ctx, filters)}
+    select r.* ${key ? sql`, ${key} as key` : sql``} from (${filters.mode ? byWay(kind) : kind}) r ${students}
+    where ${conditions(ctx, filters)}
     order by ${order} ${limit(page.page * page.rowsPerPage)}`
-  return sql`select r.* from ((${of(receiptLines)}) union all (${of(cancellationLines)}) union all (${of(bounceLines)})) r order by ${order} ${pageOf(page)}`
+  return sql`select r.*
+    from ((${of(receiptLines)}) union all (${of(cancellationLines)}) union all (${of(bounceLines)})) r
+    order by ${order} ${pageOf(page)}`
 }
 
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
@@ -143,12 +166,16 @@ function receiptsOf(ctx: Ctx, filters: Filters, page: Page): RawBuilder<Row> {
     ? sql`key ${sql.raw(page.descending ? 'desc' : 'asc')}, line_event desc`
     : sql`line_event desc`
   return sql<Row>`
-    select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id,
-      case when r.enroll_id is null then 'general' else 'fee' end as kind, coalesce(u.full_name, p.payer) as student, u.name_np as student_np, e.enroll_code,
+    select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on,
+      v.created_at, e.student_id,
+      case when r.enroll_id is null then 'general' else 'fee' end as kind, coalesce(u.full_name, p.payer) as student,
+        u.name_np as student_np, e.enroll_code,
       case when r.enroll_id is null then ${particulars} end as particulars,
-      ${classColumns}, r.mode, case when r.whole_mode = ${several} then ${waysOf} else r.mode end as ways, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
+      ${classColumns}, r.mode, case when r.whole_mode = ${several} then ${waysOf} else r.mode end as ways, r.reference,
+        r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
         r.sign * r.advance as advance,
-      coalesce(c.full_name, ${nobody}) as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
+      coalesce(c.full_name, ${nobody}) as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason,
+        r.print_count
     from (${cutPage(ctx, filters, page, order)}) r
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     ${ofPayers}
@@ -183,9 +210,12 @@ async function totalsOf(ctx: Ctx, filters: Filters) {
     cancelled: number
     bounced: number
   }>`
-    select r.mode, sum(r.sign * r.amount)::bigint as amount, sum(r.sign * r.discount)::bigint as discount, sum(r.sign * r.penalty)::bigint as penalty,
-      count(*) filter (where r.line = 'receipt') as count, count(*) filter (where r.line = 'receipt' and ${each}) as counted,
-      count(*) filter (where r.line = 'cancellation' and ${each}) as cancelled, count(*) filter (where r.line = 'bounce') as bounced
+    select r.mode, sum(r.sign * r.amount)::bigint as amount, sum(r.sign * r.discount)::bigint as discount,
+      sum(r.sign * r.penalty)::bigint as penalty,
+      count(*) filter (where r.line = 'receipt') as count,
+        count(*) filter (where r.line = 'receipt' and ${each}) as counted,
+      count(*) filter (where r.line = 'cancellation' and ${each}) as cancelled,
+        count(*) filter (where r.line = 'bounce') as bounced
     from (${byWayForSums}) r ${filters.search || filters.student_id ? ofPayers : sql``}
     where ${conditions(ctx, filters)} group by r.mode order by 2 desc`.execute(ctx.tx)
   const sum = (key: 'amount' | 'discount' | 'penalty' | 'counted' | 'cancelled' | 'bounced') =>

@@ -11,9 +11,8 @@ export const refuseWhoOwes: BeforeErasing = async ({ tx, company }, userId) => {
     where d.company_id = ${company} and e.student_id = ${userId} and d.due > 0 limit 1`.execute(tx)
   if (rows.length) throw new Refusal('has-dues', eraseUser.refusals['has-dues'])
   const { rows: left } = await sql<{ held: number; cheques: number }>`
-    select ${books.held(company, sql`${userId}::bigint`)} as held, ${books.cheques(company, sql`${userId}::bigint`)} as cheques`.execute(
-    tx,
-  )
+    select ${books.held(company, sql`${userId}::bigint`)} as held,
+      ${books.cheques(company, sql`${userId}::bigint`)} as cheques`.execute(tx)
   if (left[0]!.held !== 0) throw new Refusal('has-money', eraseUser.refusals['has-money'])
   // it may bounce yet, and then something is owed
   if (left[0]!.cheques !== 0) throw new Refusal('has-cheque', eraseUser.refusals['has-cheque'])

@@ -42,8 +42,10 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
   await holdOpenDays(bookkeeper(ctx), [today])
   await reverseFees(
     bookkeeper(ctx),
-    sql`select id, 'reversal' as kind, enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id, null::bigint as bill_run_id,
-      ${makerOf(ctx)}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason, old_id as reverses_id from undone`,
+    sql`select id, 'reversal' as kind, enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id,
+      null::bigint as bill_run_id,
+      ${makerOf(ctx)}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason, old_id as reverses_id
+      from undone`,
   )
   await sql`
     insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount, discount)
@@ -52,7 +54,8 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
   await giveAdvancesBack(ctx)
   // what is still paid after the advance came back was paid by people
   const { rows: paid } = await sql`
-    select from charge_claims k join dues d on d.company_id = k.company_id and d.enroll_id = k.enroll_id and d.fee_head_id = k.fee_head_id
+    select from charge_claims k
+    join dues d on d.company_id = k.company_id and d.enroll_id = k.enroll_id and d.fee_head_id = k.fee_head_id
       and d.month = k.month
     where k.company_id = ${company} and ${among(sql`k`)} and d.due < d.billed limit 1`.execute(tx)
   if (paid.length) return false
@@ -61,23 +64,26 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
       join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id and e.account = 'receivable'
       where u.kind = 'bill' group by 1, 2, 3`
   const { rows: lowered } = await sql`
-    select from (${charged}) e join dues d on d.company_id = ${company} and d.enroll_id = e.enroll_id and d.fee_head_id = e.fee_head_id and d.month = e.month
+    select from (${charged}) e
+    join dues d on d.company_id = ${company} and d.enroll_id = e.enroll_id and d.fee_head_id = e.fee_head_id
+      and d.month = e.month
     where d.billed < e.amount limit 1`.execute(tx)
   if (lowered.length) throw noteSince()
   // a note that settled a difference holds a claim of the run: the head would be charged twice
   const { rows: settled } = await sql`
-    select from charge_claims k join fee_journals j on j.company_id = k.company_id and j.enroll_id = k.enroll_id and j.fee_head_id = k.fee_head_id and j.month = k.month and j.state = 'issued' and j.kind = 'debit_note'
-    join settled_differences s on s.company_id = j.company_id and s.journal_id = j.id where k.company_id = ${company} and ${among(sql`k`)} limit 1`.execute(
-    tx,
-  )
+    select from charge_claims k
+    join fee_journals j on j.company_id = k.company_id and j.enroll_id = k.enroll_id and j.fee_head_id = k.fee_head_id
+      and j.month = k.month and j.state = 'issued' and j.kind = 'debit_note'
+    join settled_differences s on s.company_id = j.company_id and s.journal_id = j.id
+    where k.company_id = ${company} and ${among(sql`k`)} limit 1`.execute(tx)
   if (settled.length) throw noteSince()
   await sql`
     update dues d set billed = d.billed - e.amount, due = d.due - e.amount from (${charged}) e
-    where d.company_id = ${company} and d.enroll_id = e.enroll_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(
-    tx,
-  )
+    where d.company_id = ${company} and d.enroll_id = e.enroll_id and d.fee_head_id = e.fee_head_id
+      and d.month = e.month`.execute(tx)
   await waiveOpenPenalties(bookkeeper(ctx), {
-    of: sql`select b.enroll_id, b.month from undone u join bills b on b.company_id = ${company} and b.event_id = u.old_id`,
+    of: sql`select b.enroll_id, b.month from undone u
+      join bills b on b.company_id = ${company} and b.event_id = u.old_id`,
     day: today,
     by: makerOf(ctx),
     reason,
@@ -91,12 +97,12 @@ async function giveAdvancesBack({ tx, company }: Ctx): Promise<void> {
     update dues d set due = d.due + a.amount
     from (select a.enroll_id, a.fee_head_id, a.month, sum(a.amount)::bigint as amount from undone u
       join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id group by 1, 2, 3) a
-    where d.company_id = ${company} and d.enroll_id = a.enroll_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
-    tx,
-  )
+    where d.company_id = ${company} and d.enroll_id = a.enroll_id and d.fee_head_id = a.fee_head_id
+      and d.month = a.month`.execute(tx)
   await sql`
     update advances v set balance = v.balance + a.amount
-    from (select e.student_id, sum(n.amount)::bigint as amount from undone u join fee_entries n on n.company_id = ${company}
+    from (select e.student_id, sum(n.amount)::bigint as amount from undone u
+    join fee_entries n on n.company_id = ${company}
       and n.event_id = u.old_id and n.account = 'advance'
       join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id group by 1) a
     where v.company_id = ${company} and v.student_id = a.student_id`.execute(tx)

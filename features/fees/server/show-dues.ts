@@ -22,13 +22,15 @@ export const showDues = handle(studentDues, async (input, ctx) => {
     due: number
   }>`
     select s.student_id as id, u.full_name as name, u.name_np,
-      (select e.enroll_code from enrolments e where e.company_id = s.company_id and e.student_id = s.student_id order by e.enrolled_on desc
+      (select e.enroll_code from enrolments e where e.company_id = s.company_id and e.student_id = s.student_id
+      order by e.enrolled_on desc
         limit 1) as enroll_code,
       coalesce((select sum(d.due) from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
         where e.company_id = s.company_id and e.student_id = s.student_id), 0)::bigint as due
     from student_guardians s join ${userOf('s.student_id')} and u.deleted_at is null
     where s.company_id = ${company} and s.student_id <> ${student.id}
-      and s.guardian_id in (select guardian_id from student_guardians where company_id = ${company} and student_id = ${student.id})
+      and s.guardian_id in
+      (select guardian_id from student_guardians where company_id = ${company} and student_id = ${student.id})
     order by u.full_name limit 20`.execute(tx)
   const { rows: last } = await sql<{
     id: number
@@ -39,10 +41,10 @@ export const showDues = handle(studentDues, async (input, ctx) => {
     amount: number
   }>`
     select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, r.amount from receipts r
-    join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
-    where r.company_id = ${company} and e.student_id = ${student.id} and r.cancelled_at is null order by r.id desc limit 1`.execute(
-    tx,
-  )
+    join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
+    join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+    where r.company_id = ${company} and e.student_id = ${student.id} and r.cancelled_at is null order by r.id desc
+    limit 1`.execute(tx)
   return {
     data: {
       student: { ...student, guardian: seesContact(ctx) ? student.guardian : null },

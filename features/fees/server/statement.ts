@@ -75,15 +75,25 @@ export async function statementOf(
 ) {
   const { rows } = await sql<EventRow>`
     with n as (
-      select event_id, coalesce(sum(amount) filter (where account = 'receivable'), 0)::bigint as receivable, coalesce(sum(amount) filter (where account = 'advance'), 0)::bigint as advance,
-        coalesce(sum(amount) filter (where account = 'deposit'), 0)::bigint as deposit, coalesce(sum(amount) filter (where account = 'penalty'), 0)::bigint as penalty,
-        coalesce(sum(amount) filter (where account = 'discount'), 0)::bigint as discount, coalesce(sum(amount) filter (where account = 'waiver'), 0)::bigint as waived, coalesce(sum(amount) filter (where account = any(${offerKinds}::text[])), 0)::bigint as offers
-      from fee_entries where company_id = ${ctx.company} and accounting_date <= coalesce(${range.to_date ?? null}::date, 'infinity')
+      select event_id, coalesce(sum(amount) filter (where account = 'receivable'), 0)::bigint as receivable,
+        coalesce(sum(amount) filter (where account = 'advance'), 0)::bigint as advance,
+        coalesce(sum(amount) filter (where account = 'deposit'), 0)::bigint as deposit,
+          coalesce(sum(amount) filter (where account = 'penalty'), 0)::bigint as penalty,
+        coalesce(sum(amount) filter (where account = 'discount'), 0)::bigint as discount,
+          coalesce(sum(amount) filter (where account = 'waiver'), 0)::bigint as waived,
+          coalesce(sum(amount) filter (where account = any(${offerKinds}::text[])), 0)::bigint as offers
+      from fee_entries
+      where company_id = ${ctx.company} and accounting_date <= coalesce(${range.to_date ?? null}::date, 'infinity')
         and enroll_id in (select id from enrolments where company_id = ${ctx.company} and student_id = ${studentId})
       group by event_id)
-    select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance, n.deposit, n.penalty, n.discount, n.waived, n.offers, l.month, l.number as bill_number,
-      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, case when r.mode = ${several} then ${waysOf} else r.mode end as mode, v.reason, o.kind as reverses_kind, x.accounting_date as reversed_on,
-      j.kind as journal, j.number as journal_number, (select u.full_name from enrolments oe join ${userOf('oe.student_id')} where ${ctx.can('billing-report-statement')} and oe.company_id = j.company_id
+    select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance, n.deposit,
+      n.penalty, n.discount, n.waived, n.offers, l.month, l.number as bill_number,
+      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year,
+        case when r.mode = ${several} then ${waysOf} else r.mode end as mode, v.reason, o.kind as reverses_kind,
+        x.accounting_date as reversed_on,
+      j.kind as journal, j.number as journal_number,
+        (select u.full_name from enrolments oe join ${userOf('oe.student_id')}
+        where ${ctx.can('billing-report-statement')} and oe.company_id = j.company_id
         and oe.id = case when e.student_id = ${studentId} then j.to_enroll_id else j.enroll_id end) as other
     from n join fee_events v on v.company_id = ${ctx.company} and v.id = n.event_id
     join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id
@@ -93,9 +103,12 @@ export async function statementOf(
     left join bills l on l.company_id = v.company_id and l.event_id = ${firstOf('v.reverses_id', 'v.id')}
     left join fee_cheques q on q.company_id = v.company_id and q.event_id = v.id and v.kind = 'cheque_bounced'
     left join receipts bounced on bounced.company_id = q.company_id and bounced.id = q.receipt_id
-    left join receipts r on r.company_id = v.company_id and r.event_id = case when bounced.id is not null then bounced.event_id else ${firstOf('v.reverses_id', 'v.id')} end
+    left join receipts r on r.company_id = v.company_id
+      and r.event_id =
+      case when bounced.id is not null then bounced.event_id else ${firstOf('v.reverses_id', 'v.id')} end
     left join fee_journals j on j.company_id = v.company_id and j.event_id = ${firstOf('v.reverses_id', 'v.id')}
-    left join fiscal_years f on f.company_id = v.company_id and f.id = ${firstOf('r.fiscal_year_id', 'j.fiscal_year_id')}
+    left join fiscal_years f on f.company_id = v.company_id
+      and f.id = ${firstOf('r.fiscal_year_id', 'j.fiscal_year_id')}
     order by v.accounting_date, v.id`.execute(ctx.tx)
   const sum = (key: 'receivable' | 'advance' | 'deposit') => rows.reduce((total, row) => total + row[key], 0)
   let balance = 0

@@ -27,11 +27,11 @@ export const taxKindRules: ResourceRules = {
   },
   async beforeRemove({ id }, ctx) {
     const { rows } = await sql`
-      select where exists (select from bill_lines where company_id = ${ctx.company} and tax_kind_id = ${id as number}::bigint)
+      select where exists
+        (select from bill_lines where company_id = ${ctx.company} and tax_kind_id = ${id as number}::bigint)
         or exists (select from fee_journals where company_id = ${ctx.company} and tax_kind_id = ${id as number}::bigint)
-        or exists (select from tax_rates where company_id = ${ctx.company} and tax_kind_id = ${id as number}::bigint)`.execute(
-      ctx.tx,
-    )
+        or exists (select from tax_rates
+        where company_id = ${ctx.company} and tax_kind_id = ${id as number}::bigint)`.execute(ctx.tx)
     if (rows.length || (await asksHeads(ctx, id as number))) throw new Refusal('tax-in-use', kindRefusals['tax-in-use'])
   },
 }

@@ -5,7 +5,8 @@ import { type TaxOfLine, type TaxPart, taxWithin } from '../contract/tax.ts'
 
 /** Beside a fee head `h`: its tax as `k`, with the rate that holds on the day; null where none does. */
 export const taxOfHead = (company: number, day: string): RawBuilder<unknown> => sql`
-  left join (select t.id, t.name, t.name_np, (select r.percent from tax_rates r where r.company_id = t.company_id and r.tax_kind_id = t.id
+  left join (select t.id, t.name, t.name_np,
+    (select r.percent from tax_rates r where r.company_id = t.company_id and r.tax_kind_id = t.id
       and r.from_date <= ${day}::date order by r.from_date desc limit 1) as percent
     from tax_kinds t where t.company_id = ${company}::bigint) k on k.id = h.tax_kind_id`
 
@@ -13,7 +14,8 @@ export const taxOfHead = (company: number, day: string): RawBuilder<unknown> => 
 export const taxOn = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(round((${amount})::numeric * k.percent / 100), 0)::bigint`
 /** What a line keeps of it. */
-export const taxColumns = sql`k.id as tax_kind_id, k.name as tax_name, k.name_np as tax_name_np, k.percent as tax_percent`
+export const taxColumns = sql`k.id as tax_kind_id, k.name as tax_name, k.name_np as tax_name_np,
+  k.percent as tax_percent`
 
 /** Until the transaction ends no rate begins, changes or goes: what is charged in it is by one. */
 export async function holdTaxes(tx: Tx, company: number): Promise<void> {
@@ -27,9 +29,8 @@ export async function taxIn(
 ): Promise<Pick<TaxOfLine, 'tax_kind_id' | 'tax_percent'> & { tax: number }> {
   await holdTaxes(tx, company)
   const { rows } = await sql<Pick<TaxOfLine, 'tax_kind_id' | 'tax_percent'>>`
-    select k.id as tax_kind_id, k.percent as tax_percent from fee_heads h ${taxOfHead(company, day)} where h.company_id = ${company} and h.id = ${head}`.execute(
-    tx,
-  )
+    select k.id as tax_kind_id, k.percent as tax_percent from fee_heads h ${taxOfHead(company, day)}
+    where h.company_id = ${company} and h.id = ${head}`.execute(tx)
   const { tax_kind_id = null, tax_percent = null } = rows[0] ?? {}
   return { tax_kind_id, tax_percent, tax: taxWithin(amount, tax_percent) }
 }
@@ -40,7 +41,8 @@ export async function taxParts(
   of: RawBuilder<unknown>,
 ): Promise<TaxPart[]> {
   const { rows } = await sql<TaxPart>`
-    select a.tax_kind_id, n.tax_percent, -sum(n.amount)::bigint as amount from fee_entries n join fee_accounts a on a.company_id = n.company_id and a.id = n.account_id
+    select a.tax_kind_id, n.tax_percent, -sum(n.amount)::bigint as amount from fee_entries n
+    join fee_accounts a on a.company_id = n.company_id and a.id = n.account_id
     where n.company_id = ${company} and n.account = 'tax' and ${of} group by 1, 2 order by 1, 2`.execute(tx)
   return rows
 }

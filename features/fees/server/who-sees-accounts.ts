@@ -14,10 +14,10 @@ export async function checkReach(
   if (studentId === null) throw notFound(what)
   if (ctx.actor.role === 'student' && ctx.user.id === studentId && ctx.user.company_id === ctx.company) return
   if (ctx.actor.role === 'guardian') {
-    const { rows } =
-      await sql`select from student_guardians where company_id = ${ctx.company} and guardian_id = ${ctx.user.id} and student_id = ${studentId}`.execute(
-        ctx.tx,
-      )
+    const { rows } = await sql`select from student_guardians
+        where company_id = ${ctx.company} and guardian_id = ${ctx.user.id} and student_id = ${studentId}`.execute(
+      ctx.tx,
+    )
     if (rows.length) return
   }
   throw notFound(what)

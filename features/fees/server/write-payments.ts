@@ -109,11 +109,13 @@ async function writeEvents(ctx: Taking, payments: readonly Payment[]): Promise<n
     entriesOf(payment).map((entry) => ({ enroll_id: payment.enroll_id, ...entry, id: rows[at]!.id })),
   )
   await postFees(ctx, {
-    events: sql`select e.id, 'receipt' as kind, e.enroll_id, ${ctx.day}::date as accounting_date, ${ctx.counterDay}::bigint as counter_day_id,
+    events: sql`select e.id, 'receipt' as kind, e.enroll_id, ${ctx.day}::date as accounting_date,
+      ${ctx.counterDay}::bigint as counter_day_id,
       null::bigint as bill_run_id, ${ctx.by}::bigint as maker_id, null::bigint as approver_id, e.reason
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) e (id bigint, enroll_id bigint, reason text)`,
     entries: sql`select id, account, enroll_id, fee_head_id, month, mode, amount
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (id bigint, account text, enroll_id bigint, fee_head_id bigint, month text, mode text, amount bigint)`,
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e
+        (id bigint, account text, enroll_id bigint, fee_head_id bigint, month text, mode text, amount bigint)`,
   })
   const allocations = payments.flatMap((payment, at) =>
     payment.allocations.map((part) => ({ company_id: company, event_id: rows[at]!.id, ...part })),

@@ -93,9 +93,12 @@ async function students(ctx: Ctx) {
   }>`
     select g.id as grade_id, g.name as grade, g.name_np as grade_np, n.boys, n.girls, n.other, n.without_guardian
     from (
-      select grade_id, coalesce(sum(n) filter (where gender = 'male'), 0)::int as boys, coalesce(sum(n) filter (where gender = 'female'), 0)::int as girls,
-        coalesce(sum(n) filter (where gender = 'other'), 0)::int as other, coalesce(sum(n) filter (where not has_guardian), 0)::int as without_guardian
-      from roster_counts where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and status = 'studying' group by grade_id having sum(n) > 0) n
+      select grade_id, coalesce(sum(n) filter (where gender = 'male'), 0)::int as boys,
+        coalesce(sum(n) filter (where gender = 'female'), 0)::int as girls,
+        coalesce(sum(n) filter (where gender = 'other'), 0)::int as other,
+          coalesce(sum(n) filter (where not has_guardian), 0)::int as without_guardian
+      from roster_counts where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and status = 'studying'
+      group by grade_id having sum(n) > 0) n
     join grades g on g.company_id = ${ctx.company} and g.id = n.grade_id
     order by g.rank`.execute(ctx.tx)
   const sum = (key: 'boys' | 'girls' | 'other' | 'without_guardian') => rows.reduce((all, row) => all + row[key], 0)
@@ -155,11 +158,14 @@ async function ownSection(ctx: Ctx) {
     boys: number
     girls: number
   }>`
-    select ${classColumns}, count(e.id) as students, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls
+    select ${classColumns}, count(e.id) as students, count(*) filter (where s.gender = 'male') as boys,
+      count(*) filter (where s.gender = 'female') as girls
     from section_teachers t ${classOf('t')}
-    left join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.section_id = t.section_id and e.status = 'studying'
+    left join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.section_id = t.section_id
+      and e.status = 'studying'
     left join students s on s.company_id = e.company_id and s.id = e.student_id
-    where t.company_id = ${ctx.company} and t.user_id = ${ctx.user.id} and t.batch_id = ${batchOf(ctx)} group by g.name, g.name_np, x.name,
+    where t.company_id = ${ctx.company} and t.user_id = ${ctx.user.id} and t.batch_id = ${batchOf(ctx)}
+    group by g.name, g.name_np, x.name,
       g.rank order by g.rank limit 1`.execute(ctx.tx)
   return rows[0] ?? null
 }

@@ -21,7 +21,8 @@ const questions: { what: Item['what']; right: Right; from: (company: number, bat
       what: 'failed_jobs',
       right: 'bill-generate-class-wise|administrator',
       from: (company) =>
-        sql`count(*), null from jobs where company_id = ${company} and state = 'failed' and created_at > app_now() - interval '7 days'`,
+        sql`count(*), null from jobs
+          where company_id = ${company} and state = 'failed' and created_at > app_now() - interval '7 days'`,
     },
     { what: 'no_roll', right: 'student-update', from: withoutRoll },
     { what: 'no_plan', right: 'fee-update|bill-generate-class-wise', from: gradesWithoutPlan },

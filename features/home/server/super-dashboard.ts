@@ -14,9 +14,9 @@ export const showSuperDashboard = handle(superDashboard, async (_input, ctx) => 
     payment_date: string | null
   }>`
     select c.id, c.name, o.students, o.last_activity, o.payment_date
-    from companies c join school_overview(array(select id from companies where id <> ${platformCompany})) o on o.company_id = c.id order by c.id desc`.execute(
-    ctx.tx,
-  )
+    from companies c
+    join school_overview(array(select id from companies where id <> ${platformCompany})) o on o.company_id = c.id
+    order by c.id desc`.execute(ctx.tx)
   await enterSchool(ctx.tx, ctx.company)
   const dayAgo = ctx.now - 86_400_000
   const inMonth = new Date(ctx.now + 30 * 86_400_000).toISOString().slice(0, 10)

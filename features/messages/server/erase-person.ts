@@ -8,7 +8,8 @@ export const erasePerson: ErasePerson = async (tx, { company, id, traces }) => {
   await sql`update sms_messages set mobile = '', text = '' where company_id = ${company}
     and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(tx)
   await sql`delete from notices where company_id = ${company} and user_id = ${id}`.execute(tx)
-  await sql`update notices set title = '', title_np = null, text = '' where company_id = ${company} and user_id is not null
+  await sql`update notices set title = '', title_np = null, text = ''
+    where company_id = ${company} and user_id is not null
     and concat(title, ' ', title_np, ' ', text) ilike any(${patterns}::text[])`.execute(tx)
   return []
 }

@@ -41,8 +41,10 @@ export async function sendSms(tx: Tx, company: number, messages: readonly Sms[])
     with asked as materialized (
       select nextval(pg_get_serial_sequence('sms_messages', 'id')) as id, a.*
       from unnest(${messages.map((each) => each.user_id)}::bigint[], ${messages.map((each) => each.mobile)}::text[],
-        ${messages.map((each) => each.text)}::text[], ${parts}::int[]) with ordinality a (user_id, mobile, text, parts, at)),
-    sent as (insert into sms_messages (company_id, id, user_id, mobile, text, parts) select ${company}::bigint, id, user_id, mobile, text, parts from asked)
+        ${messages.map((each) => each.text)}::text[], ${parts}::int[]) with ordinality a
+          (user_id, mobile, text, parts, at)),
+    sent as (insert into sms_messages (company_id, id, user_id, mobile, text, parts) select ${company}::bigint, id,
+      user_id, mobile, text, parts from asked)
     select id from asked order by at`.execute(tx)
   return rows.map(({ id }) => id)
 }

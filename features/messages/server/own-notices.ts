@@ -31,7 +31,8 @@ export const showOwnNotices = handle(ownNotices, async (_input, ctx) => {
     is_read: boolean
   }>`
     select n.id, n.title, n.title_np, n.published_on as published_at,
-      exists(select from notice_reads r where r.company_id = n.company_id and r.notice_id = n.id and r.user_id = ${own(ctx)}) as is_read
+      exists(select from notice_reads r
+      where r.company_id = n.company_id and r.notice_id = n.id and r.user_id = ${own(ctx)}) as is_read
     from notices n where ${forPerson(ctx)} order by n.published_on desc, n.id desc limit 10`.execute(ctx.tx)
   return { data: rows }
 })
@@ -39,7 +40,8 @@ export const showOwnNotices = handle(ownNotices, async (_input, ctx) => {
 export const markNoticesRead = handle(readNotices, async (_input, ctx) => {
   if (ctx.user.company_id === ctx.company) {
     await sql`
-      insert into notice_reads (company_id, notice_id, user_id) select n.company_id, n.id, ${ctx.user.id}::bigint from notices n
+      insert into notice_reads (company_id, notice_id, user_id) select n.company_id, n.id, ${ctx.user.id}::bigint
+      from notices n
         where ${forPerson(ctx)} on conflict do nothing`.execute(ctx.tx)
   }
   return {}
@@ -48,9 +50,8 @@ export const markNoticesRead = handle(readNotices, async (_input, ctx) => {
 /** The newest of them, for the home page. */
 export async function newestNotices(ctx: Ctx, most: number) {
   const { rows } = await sql<{ id: number; title: string; title_np: string | null; published_on: string }>`
-    select n.id, n.title, n.title_np, n.published_on from notices n where ${forPerson(ctx)} order by n.published_on desc ${limit(most)}`.execute(
-    ctx.tx,
-  )
+    select n.id, n.title, n.title_np, n.published_on from notices n where ${forPerson(ctx)}
+    order by n.published_on desc ${limit(most)}`.execute(ctx.tx)
   return rows
 }
 

@@ -18,6 +18,7 @@ export async function tellPeople(
   await sql`
     insert into notices (company_id, user_id, audience, title, title_np, text, published_on)
     select u.company_id, u.id, 'person', a.title, a.title_np, a.text, app_today()
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as a (user_id bigint, title text, title_np text, text text)
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as a
+      (user_id bigint, title text, title_np text, text text)
     join users u on u.company_id = ${company}::bigint and u.id = a.user_id and u.deleted_at is null`.execute(tx)
 }

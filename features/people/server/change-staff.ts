@@ -26,9 +26,12 @@ interface Known extends Family {
 async function findKnown(ctx: Ctx, by: { id: number } | { mobile: string }): Promise<Known | undefined> {
   const who = 'id' in by ? sql`u.id = ${by.id}` : sql`u.primary_mobile = ${by.mobile}`
   const { rows } = await sql<Omit<Known, keyof Family>>`
-    select u.id, u.full_name as name, exists (select from staff s where s.company_id = u.company_id and s.id = u.id) as is_staff,
-      array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
-      array(select r.role_slug from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug in ('guardian', 'student')) as family
+    select u.id, u.full_name as name,
+      exists (select from staff s where s.company_id = u.company_id and s.id = u.id) as is_staff,
+      array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
+      where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
+      array(select r.role_slug from user_roles r
+      where r.company_id = u.company_id and r.user_id = u.id and r.role_slug in ('guardian', 'student')) as family
     from users u where u.company_id = ${ctx.company} and u.deleted_at is null and ${who} for update of u`.execute(
     ctx.tx,
   )
@@ -83,7 +86,8 @@ const create = handle(createStaff, async ({ user_id, ...sent }, ctx) => {
 
 /** Above all numbers that are whole numbers; the counter's row makes two at once wait for each other. */
 async function nextNumber(ctx: Ctx): Promise<string> {
-  const highest = sql`(select coalesce(max(employee_number::bigint), 0) from staff where company_id = ${ctx.company} and employee_number ~ '^[0-9]{1,9}$')`
+  const highest = sql`(select coalesce(max(employee_number::bigint), 0) from staff
+    where company_id = ${ctx.company} and employee_number ~ '^[0-9]{1,9}$')`
   return String(await takeNumber(ctx.tx, ctx.company, 'employee_number', highest))
 }
 

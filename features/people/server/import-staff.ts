@@ -78,11 +78,13 @@ async function readFrame(tx: Tx, company: number): Promise<Frame> {
     numbers: await readSet(tx, sql`select lower(employee_number) as key from staff where company_id = ${company}`),
     mobiles: await readSet(
       tx,
-      sql`select primary_mobile as key from users where company_id = ${company} and deleted_at is null and primary_mobile is not null`,
+      sql`select primary_mobile as key from users
+        where company_id = ${company} and deleted_at is null and primary_mobile is not null`,
     ),
     emails: await readSet(
       tx,
-      sql`select lower(email) as key from users where company_id = ${company} and deleted_at is null and email is not null`,
+      sql`select lower(email) as key from users
+        where company_id = ${company} and deleted_at is null and email is not null`,
     ),
     departments: new Map(departments.map(({ id, name }) => [name.toLowerCase(), id])),
     roles: new Map(
@@ -163,19 +165,19 @@ async function insertStaff({ tx, company }: ImportPlace, people: readonly NewSta
   const [user, own] = [broughtBySheet(staffShape, 'users'), broughtBySheet(staffShape, 'own')]
   await sql`
     insert into users (company_id, id, ${user.names})
-    select ${company}::bigint, id, ${user.names} from jsonb_to_recordset(${json}::jsonb) p (id bigint, ${user.typed})`.execute(
-    tx,
-  )
+    select ${company}::bigint, id, ${user.names}
+    from jsonb_to_recordset(${json}::jsonb) p (id bigint, ${user.typed})`.execute(tx)
   await sql`
-    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, role, true from jsonb_to_recordset(${json}::jsonb) p (id bigint, role text) where role is not null`.execute(
-    tx,
-  )
+    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, role, true
+    from jsonb_to_recordset(${json}::jsonb) p (id bigint, role text) where role is not null`.execute(tx)
   // numbers that are not typed go on above the highest; the counter's row makes two imports wait for each other
   const first = await numbersFor(tx, company, people)
   await sql`
     insert into staff (company_id, id, ${own.names})
     select ${company}::bigint, id, ${own.names} from (
-      select id, coalesce(employee_number, (${first}::bigint + row_number() over (partition by employee_number is null order by id) - 1)::text) as employee_number, ${own.namesBut('employee_number')}
+      select id, coalesce(employee_number,
+        (${first}::bigint + row_number() over (partition by employee_number is null order by id) - 1)::text)
+        as employee_number, ${own.namesBut('employee_number')}
       from jsonb_to_recordset(${json}::jsonb) p (id bigint, ${own.typed})) numbered`.execute(tx)
   return ids
 }
@@ -186,24 +188,23 @@ async function numbersFor(tx: Tx, company: number, people: readonly NewStaff[]):
     .filter((number) => Number.isSafeInteger(number))
   const above = Math.max(0, ...typed)
   const needed = people.filter(({ employee_number }) => !employee_number).length
-  const highest = sql`(select greatest(coalesce(max(employee_number::bigint), 0), ${above}::bigint) from staff where company_id = ${company} and employee_number ~ '^[0-9]{1,9}$')`
+  const highest = sql`(select greatest(coalesce(max(employee_number::bigint), 0), ${above}::bigint) from staff
+    where company_id = ${company} and employee_number ~ '^[0-9]{1,9}$')`
   return takeNumbers(tx, company, 'employee_number', needed, highest)
 }
 
 async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   const ids = (made as { staff: number[] }).staff
-  await sql`select from users where company_id = ${company} and id = any(${ids}::bigint[]) order by id for update`.execute(
-    tx,
-  )
+  await sql`select from users where company_id = ${company} and id = any(${ids}::bigint[]) order by id
+    for update`.execute(tx)
   const hanging = [
     ...(await hangingOn(tx, company, 'staff', ids)),
     ...(await hangingOn(tx, company, 'users', ids, ['staff', 'user_roles'])),
   ]
   // who was given another role since is not taken away with his sheet
-  const { rows: raised } =
-    await sql`select from user_roles where company_id = ${company} and user_id = any(${ids}::bigint[]) and role_slug <> all(${[...sheetRoles]}::text[]) limit 1`.execute(
-      tx,
-    )
+  const { rows: raised } = await sql`select from user_roles
+      where company_id = ${company} and user_id = any(${ids}::bigint[]) and role_slug <> all(${[...sheetRoles]}::text[])
+      limit 1`.execute(tx)
   if (hanging.length || raised.length) throw refuseUndo(staffImport, 'hangs-on-it')
   await sql`delete from staff where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   await removeUsers(tx, company, ids)

@@ -16,7 +16,8 @@ import { seesStaffContact } from './who-sees-what.ts'
 /** In a list too what the school protects shows after unlocking only; it does not answer searches or orders either. */
 const listsContact = (ctx: Ctx) => seesStaffContact(ctx) && isOpen(ctx, 'staff')
 const listsRecord = (ctx: Ctx) => ctx.can('staff-record-read') && isOpen(ctx, 'staff')
-const people = sql`staff s join users u on u.company_id = s.company_id and u.id = s.id left join departments d on d.company_id = s.company_id and d.id = s.department_id`
+const people = sql`staff s join users u on u.company_id = s.company_id and u.id = s.id
+  left join departments d on d.company_id = s.company_id and d.id = s.department_id`
 
 function conditions(ctx: Ctx, { search, role, department_id, kind, shift, status }: StaffQuery): RawBuilder<unknown> {
   const parts = [
@@ -25,7 +26,8 @@ function conditions(ctx: Ctx, { search, role, department_id, kind, shift, status
   ]
   if (role)
     parts.push(
-      sql`exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${role})`,
+      sql`exists (select from user_roles r
+        where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${role})`,
     )
   if (department_id) parts.push(sql`s.department_id = ${department_id}`)
   if (kind) parts.push(sql`s.kind = ${kind}`)
@@ -33,7 +35,10 @@ function conditions(ctx: Ctx, { search, role, department_id, kind, shift, status
   if (search) {
     const pattern = containingWords(search)
     parts.push(
-      sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or s.employee_number ilike ${pattern} ${listsContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``} or s.position ilike ${pattern})`,
+      sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern}
+        or s.employee_number ilike ${pattern}
+        ${listsContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``}
+        or s.position ilike ${pattern})`,
     )
   }
   return sql.join(parts, sql` and `)
@@ -70,10 +75,14 @@ function select(ctx: Ctx, query: StaffQuery): Listing<ListedStaff> {
     sql`u.id`,
   ].map((by) => sql`${by} ${direction} nulls last`)
   const statement = sql<ListedStaff>`
-    select u.id, s.employee_number, u.full_name as name, u.name_np, u.profile_image, s.department_id, d.name as department, s.position, s.kind, s.shift, s.joined_on, ${onlyFor(contact, sql`u.primary_mobile`)} as mobile, ${onlyFor(contact, sql`u.email`)} as email, s.gender, ${onlyFor(listsRecord(ctx), sql`s.dob`)} as dob, s.left_on,
+    select u.id, s.employee_number, u.full_name as name, u.name_np, u.profile_image, s.department_id,
+      d.name as department, s.position, s.kind, s.shift, s.joined_on,
+      ${onlyFor(contact, sql`u.primary_mobile`)} as mobile, ${onlyFor(contact, sql`u.email`)} as email, s.gender,
+      ${onlyFor(listsRecord(ctx), sql`s.dob`)} as dob, s.left_on,
       case when s.left_on is null then 'working' else 'left' end as status,
       (select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
-       where r.company_id = u.company_id and r.user_id = u.id and r.role_slug not in ('guardian', 'student') order by r.is_primary desc, o.name limit 1) as role
+       where r.company_id = u.company_id and r.user_id = u.id and r.role_slug not in ('guardian', 'student')
+       order by r.is_primary desc, o.name limit 1) as role
     from ${people} where ${conditions(ctx, query)}
     order by ${sql.join(order)} ${pageOf(query)}`
   return { statement }

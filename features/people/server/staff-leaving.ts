@@ -37,14 +37,11 @@ const leave = handle(leaveStaff, async ({ id, left_on, reason }, ctx) => {
 
 /** Sign-in is turned off. Who has a child here keeps it for that, without the roles of the work. */
 async function closeDoor(ctx: Ctx, id: number): Promise<void> {
-  const { rows } =
-    await sql`select from user_roles where company_id = ${ctx.company} and user_id = ${id} and role_slug = 'guardian'`.execute(
-      ctx.tx,
-    )
+  const { rows } = await sql`select from user_roles
+      where company_id = ${ctx.company} and user_id = ${id} and role_slug = 'guardian'`.execute(ctx.tx)
   if (rows.length) {
-    await sql`delete from user_roles where company_id = ${ctx.company} and user_id = ${id} and role_slug <> 'guardian'`.execute(
-      ctx.tx,
-    )
+    await sql`delete from user_roles
+      where company_id = ${ctx.company} and user_id = ${id} and role_slug <> 'guardian'`.execute(ctx.tx)
     await sql`update user_roles set is_primary = true where company_id = ${ctx.company} and user_id = ${id}`.execute(
       ctx.tx,
     )

@@ -17,14 +17,18 @@ async function children(ctx: Ctx, page?: { page: number; rowsPerPage: number }):
     select u.id, u.full_name, u.name_np, u.profile_image,
       coalesce((select sum(d.due) from dues d join enrolments x on x.company_id = d.company_id and x.id = d.enroll_id
         where x.company_id = u.company_id and x.student_id = u.id), 0)::bigint as due,
-      (select json_build_object('grade_id', e.grade_id, 'section_id', e.section_id, 'batch_id', e.batch_id, 'enroll_code', e.enroll_code, 'enroll_id', e.id,
+      (select json_build_object('grade_id', e.grade_id, 'section_id', e.section_id, 'batch_id', e.batch_id,
+        'enroll_code', e.enroll_code, 'enroll_id', e.id,
           'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'roll', e.roll,
-          'class_teacher', case when t.id is null then null else json_build_object('name', t.full_name, 'name_np', t.name_np, 'id', t.id,
+          'class_teacher',
+            case when t.id is null then null
+            else json_build_object('name', t.full_name, 'name_np', t.name_np, 'id', t.id,
             'mobile', t.primary_mobile) end)
         from enrolments e
         join batches b on b.company_id = e.company_id and b.id = e.batch_id
         ${seat}
-        left join section_teachers st on st.company_id = e.company_id and st.batch_id = e.batch_id and st.section_id = e.section_id
+        left join section_teachers st on st.company_id = e.company_id and st.batch_id = e.batch_id
+          and st.section_id = e.section_id
         left join users t on t.company_id = st.company_id and t.id = st.user_id
         where e.company_id = u.company_id and e.student_id = u.id order by b.start_date desc limit 1) as academic
     from ${own(ctx)} order by u.id ${page ? sql`${pageOf(page)}` : sql``}`.execute(ctx.tx)

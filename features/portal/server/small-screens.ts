@@ -28,7 +28,8 @@ const courses = handle(contract.portalCourses, async ({ student_id }, ctx) => {
   await checkChild(ctx, student_id)
   const { rows } = await sql<never>`
     select s.id, s.name, s.name_np, s.code, s.credit_hours, s.has_practical from subjects s
-    where s.company_id = ${ctx.company} and s.grade_id = (select e.grade_id from enrolments e join batches b on b.company_id = e.company_id
+    where s.company_id = ${ctx.company}
+      and s.grade_id = (select e.grade_id from enrolments e join batches b on b.company_id = e.company_id
       and b.id = e.batch_id
       where e.company_id = ${ctx.company} and e.student_id = ${student_id} order by b.start_date desc limit 1)
     order by s.rank, s.id`.execute(ctx.tx)

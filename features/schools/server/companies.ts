@@ -29,9 +29,12 @@ const companies = handle(contract.companies, async (input, ctx) => {
   if (isSuper) await enterSchool(ctx.tx, platformCompany)
   const pattern = containing(input.search ?? '')
   if (input.with_deleted && !isSuper) throw noRight('Only the provider sees closed schools.')
-  const where = sql`id <> ${platformCompany} ${isSuper ? sql`` : sql`and id = ${ctx.company}`} ${input.with_deleted ? sql`` : sql`and deleted_at is null`} and (name ilike ${pattern} or coalesce(name_np, '') ilike ${pattern} or coalesce(address, '') ilike ${pattern})`
+  const where = sql`id <> ${platformCompany} ${isSuper ? sql`` : sql`and id = ${ctx.company}`}
+    ${input.with_deleted ? sql`` : sql`and deleted_at is null`}
+    and (name ilike ${pattern} or coalesce(name_np, '') ilike ${pattern} or coalesce(address, '') ilike ${pattern})`
   const { rows } = await sql<CompanyRow>`
-    select id, name, name_np, logo_file_id, address, primary_email, primary_phone, secondary_phone, deleted_at from companies where ${where}
+    select id, name, name_np, logo_file_id, address, primary_email, primary_phone, secondary_phone, deleted_at
+    from companies where ${where}
     order by name ${sql.raw(input.descending ? 'desc' : 'asc')}, id ${pageOf(input)}`.execute(ctx.tx)
   const total = await sql<{ n: number }>`select count(*) as n from companies where ${where}`.execute(ctx.tx)
   const facts = await overview(

@@ -28,22 +28,19 @@ export interface ClosedPeriod {
 /** All years of the school, the newest first, and what is closed of them. */
 export async function yearsOf(tx: Tx, company: number): Promise<{ years: FiscalYear[]; closed: ClosedPeriod[] }> {
   const { rows: years } = await sql<FiscalYear>`
-    select id, name, start_date, end_date, is_current, closed_at from fiscal_years where company_id = ${company} order by start_date desc`.execute(
-    tx,
-  )
+    select id, name, start_date, end_date, is_current, closed_at from fiscal_years where company_id = ${company}
+    order by start_date desc`.execute(tx)
   const { rows: closed } = await sql<ClosedPeriod>`
-    select fiscal_year_id, start_date, end_date, state, closed_at, closed_by from closed_periods where company_id = ${company} order by start_date`.execute(
-    tx,
-  )
+    select fiscal_year_id, start_date, end_date, state, closed_at, closed_by from closed_periods
+    where company_id = ${company} order by start_date`.execute(tx)
   return { years, closed }
 }
 
 /** The year, held so that nothing is posted into it until the transaction ends; what was posted before is seen by the next statement. */
 export async function holdYear(tx: Tx, company: number, id: number): Promise<FiscalYear> {
   const { rows } = await sql<FiscalYear>`
-    select id, name, start_date, end_date, is_current, closed_at from fiscal_years where company_id = ${company} and id = ${id} for update`.execute(
-    tx,
-  )
+    select id, name, start_date, end_date, is_current, closed_at from fiscal_years
+    where company_id = ${company} and id = ${id} for update`.execute(tx)
   return orNotFound(rows[0], 'This fiscal year')
 }
 
@@ -54,16 +51,16 @@ export async function addYear(
   { name, start, end }: { name: string; start: string; end: string },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into fiscal_years (company_id, name, start_date, end_date) values (${company}::bigint, ${name}, ${start}::date, ${end}::date)
+    insert into fiscal_years (company_id, name, start_date, end_date)
+    values (${company}::bigint, ${name}, ${start}::date, ${end}::date)
     on conflict do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
 /** The year that is worked in where nobody chose another. One statement after the other: only one may be current. */
 export async function makeYearCurrent(tx: Tx, company: number, id: number): Promise<void> {
-  await sql`update fiscal_years set is_current = false where company_id = ${company} and is_current and id <> ${id}`.execute(
-    tx,
-  )
+  await sql`update fiscal_years set is_current = false
+    where company_id = ${company} and is_current and id <> ${id}`.execute(tx)
   await sql`update fiscal_years set is_current = true where company_id = ${company} and id = ${id}`.execute(tx)
 }
 
@@ -75,7 +72,9 @@ export async function setPeriod(
   { start, end, state, by }: { start: string; end: string; state: 'open' | 'soft' | 'closed'; by: number | null },
 ): Promise<'open' | 'soft' | 'closed'> {
   const { rows } = await sql<{ state: 'soft' | 'closed' }>`
-    delete from closed_periods where company_id = ${company} and fiscal_year_id = ${year} and start_date <= ${end}::date and end_date >= ${start}::date
+    delete from closed_periods
+    where company_id = ${company} and fiscal_year_id = ${year} and start_date <= ${end}::date
+      and end_date >= ${start}::date
     returning state`.execute(tx)
   if (state !== 'open')
     await sql`
@@ -87,19 +86,17 @@ export async function setPeriod(
 /** Of a year that is held: its months are open while `work` is done, and as they were afterwards. A closing voucher is dated on a day that is closed mostly. */
 export async function withMonthsOpen<T>(tx: Tx, company: number, year: number, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ kept: object }>`
-    delete from closed_periods p where p.company_id = ${company} and p.fiscal_year_id = ${year} returning to_jsonb(p) as kept`.execute(
-    tx,
-  )
+    delete from closed_periods p where p.company_id = ${company} and p.fiscal_year_id = ${year}
+    returning to_jsonb(p) as kept`.execute(tx)
   const done = await work()
   if (rows.length)
-    await sql`insert into closed_periods select * from jsonb_populate_recordset(null::closed_periods, ${JSON.stringify(rows.map((row) => row.kept))}::jsonb)`.execute(
-      tx,
-    )
+    await sql`insert into closed_periods select *
+      from jsonb_populate_recordset(null::closed_periods,
+        ${JSON.stringify(rows.map((row) => row.kept))}::jsonb)`.execute(tx)
   return done
 }
 
 /** Of a year that is held. */
 export const setYearClosed = (tx: Tx, company: number, year: number, closed: boolean) =>
-  sql`update fiscal_years set closed_at = case when ${closed}::boolean then app_now() end where company_id = ${company} and id = ${year}`.execute(
-    tx,
-  )
+  sql`update fiscal_years set closed_at = case when ${closed}::boolean then app_now() end
+    where company_id = ${company} and id = ${year}`.execute(tx)

@@ -15,8 +15,8 @@ export interface NamedSchool {
 
 /** Inside the school; 404 for one that is closed or none. `lock`: one change after the other. */
 export async function schoolOf(tx: Tx, id: number, lock = false): Promise<NamedSchool> {
-  const { rows } =
-    await sql<NamedSchool>`select id, name, name_np, features from companies where id = ${id} and id <> ${platformCompany}
+  const { rows } = await sql<NamedSchool>`select id, name, name_np, features from companies
+      where id = ${id} and id <> ${platformCompany}
       and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(tx)
   return orNotFound(rows[0], 'This school')
 }

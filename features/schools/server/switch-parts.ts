@@ -25,9 +25,8 @@ async function partsOf(tx: Tx, { features: switches, ...school }: NamedSchool): 
   const { rows } = await sql<{
     service: string
     since: string
-  }>`select service, min(from_date) as since from company_services where company_id = ${school.id} and ${heldToday} group by service`.execute(
-    tx,
-  )
+  }>`select service, min(from_date) as since from company_services where company_id = ${school.id} and ${heldToday}
+    group by service`.execute(tx)
   const since = new Map(rows.map((row) => [row.service, row.since]))
   const off = new Set<string>(lacking([...since.keys()], switches))
   const part = (kind: 'service' | 'feature') => (name: PartOfProduct) => ({
@@ -53,12 +52,10 @@ async function subscribe(tx: Tx, company: number, service: Service, on: boolean)
     await sql`insert into company_services (company_id, service, from_date) values (${company}, ${service}, ${today})
       on conflict (company_id, service, from_date) do update set to_date = null`.execute(tx)
   else {
-    await sql`delete from company_services where company_id = ${company} and service = ${service} and from_date >= ${today}`.execute(
-      tx,
-    )
-    await sql`update company_services set to_date = ${today} - 1 where company_id = ${company} and service = ${service} and ${heldToday}`.execute(
-      tx,
-    )
+    await sql`delete from company_services
+      where company_id = ${company} and service = ${service} and from_date >= ${today}`.execute(tx)
+    await sql`update company_services set to_date = ${today} - 1
+      where company_id = ${company} and service = ${service} and ${heldToday}`.execute(tx)
   }
 }
 
@@ -73,9 +70,8 @@ const change = handle(switchPart, async ({ id, name, on }, ctx) => {
     if (before.parts.find((part) => part.name === name)!.on === on) return { ...before, same: true }
     if (isService(name)) await subscribe(ctx.tx, id, name, on)
     else
-      await sql`update companies set features = features || ${JSON.stringify({ [name]: on })}::jsonb where id = ${id}`.execute(
-        ctx.tx,
-      )
+      await sql`update companies set features = features || ${JSON.stringify({ [name]: on })}::jsonb
+        where id = ${id}`.execute(ctx.tx)
     // the wrapper writes the row of where the provider acts; the school reads its own
     if (ctx.company !== id)
       await writeAudit(ctx.tx, id, ctx, ctx.request, `${switchPart.method} ${switchPart.path}`, note)

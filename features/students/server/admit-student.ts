@@ -79,10 +79,9 @@ export const showPrice = handle(admissionPrice, async ({ grade_id, admission_dat
 })
 
 async function checkCode(ctx: Ctx, code: string): Promise<void> {
-  const { rows } =
-    await sql`select from enrolments where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and lower(enroll_code) = lower(${code}) limit 1`.execute(
-      ctx.tx,
-    )
+  const { rows } = await sql`select from enrolments
+      where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and lower(enroll_code) = lower(${code})
+      limit 1`.execute(ctx.tx)
   if (rows.length) throw fieldError('enroll_code', 'Another student of this batch has this code')
 }
 
@@ -91,14 +90,20 @@ export const findDuplicates = handle(duplicates, async ({ fname, lname, dob = nu
   if (!fname) return { data: [] }
   const mobile = normaliseMobile(typed ?? '')
   const { rows } = await sql<Lookalike>`
-    select u.id, u.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, p.name as guardian, p.mobile, s.status,
+    select u.id, u.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section,
+      ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, p.name as guardian, p.mobile, s.status,
       coalesce(s.dob = ${dob}::date, false) as same_dob, coalesce(m.has, false) as same_mobile
-    from (select distinct student_id as id from student_words where company_id = ${ctx.company} and word = lower(${fname.split(/\s+/)[0]!})) w
+    from (select distinct student_id as id from student_words
+    where company_id = ${ctx.company} and word = lower(${fname.split(/\s+/)[0]!})) w
     join students s on s.company_id = ${ctx.company} and s.id = w.id
-    join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null and lower(u.fname) = lower(${fname})
-    left join lateral (select true as has from student_words k where k.company_id = ${ctx.company} and k.student_id = s.id and k.word = ${mobile}) m on true
+    join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
+      and lower(u.fname) = lower(${fname})
+    left join lateral (select true as has from student_words k
+    where k.company_id = ${ctx.company} and k.student_id = s.id and k.word = ${mobile}) m on true
     ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)} ${shownGuardian(ctx, sql`s.id`)}
-    where (s.dob = ${dob}::date or m.has or (lower(u.lname) = lower(${lname}) and (s.dob is null or ${dob}::date is null))) and ${studentScope(ctx, sql`s.id`)}
+    where (s.dob = ${dob}::date or m.has
+      or (lower(u.lname) = lower(${lname}) and (s.dob is null or ${dob}::date is null)))
+      and ${studentScope(ctx, sql`s.id`)}
     order by same_dob desc, same_mobile desc, u.full_name limit 5`.execute(ctx.tx)
   return { data: rows }
 })

@@ -20,7 +20,8 @@ interface Admitted {
 export async function admittedToday(ctx: Ctx, most: number): Promise<{ count: number; students: Admitted[] }> {
   const { rows } = await sql<Admitted & { total: number }>`
     select s.id, u.full_name as name, u.name_np, e.enroll_code, ${classColumns}, (count(*) over ())::int as total
-    from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join ${userOf('s.id')} and u.deleted_at is null
+    from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id
+    join ${userOf('s.id')} and u.deleted_at is null
     ${seat}
     where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and s.status = 'active'
       and s.admission_date = ${ctx.today} and ${studentScope(ctx, sql`s.id`)}

@@ -41,24 +41,29 @@ const openRow = (ctx: Ctx): RawBuilder<unknown> => {
 
 /** Students as far as they are reached. */
 const students = (ctx: Ctx, { grade_id, section_id }: Query): RawBuilder<unknown> => sql`
-  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, ${className} as of, ${classNameNp} as of_np, s.dob, p.mobile,
+  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, ${className} as of,
+    ${classNameNp} as of_np, s.dob, p.mobile,
     ${seesRecord(ctx)}::boolean and ${openRow(ctx)} as open, ${seesContact(ctx)}::boolean and ${openRow(ctx)} as reached
   from students s join born using (dob) join ${userOf('s.id')} and u.deleted_at is null
   join enrolments e on e.company_id = s.company_id and e.student_id = s.id
     and e.batch_id = ${ctx.batch?.id ?? null} ${seat} ${primaryGuardian(ctx.company, sql`s.id`)}
   where s.company_id = ${ctx.company} and s.status = 'active' and ${studentScope(ctx, sql`s.id`)}
-    and ${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`} and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
+    and ${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`}
+    and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
 
 /** Guardians with a child who studies here; who works here too is one of the staff. */
 const guardians = (ctx: Ctx): RawBuilder<unknown> => sql`
-  select u.id, 'guardian', u.full_name, u.name_np, u.profile_image, c.names, null, gd.dob, u.primary_mobile, ${seesRecord(ctx)}::boolean,
+  select u.id, 'guardian', u.full_name, u.name_np, u.profile_image, c.names, null, gd.dob, u.primary_mobile,
+    ${seesRecord(ctx)}::boolean,
     ${seesContact(ctx)}::boolean
   from guardians gd join born using (dob) join ${userOf('gd.id')} and u.deleted_at is null
   join lateral (select string_agg(cu.full_name, ', ' order by cu.full_name) as names from student_guardians sg
     join students cs on cs.company_id = sg.company_id and cs.id = sg.student_id and cs.status = 'active'
-    join users cu on cu.company_id = sg.company_id and cu.id = sg.student_id and cu.deleted_at is null where sg.company_id = ${ctx.company}
+    join users cu on cu.company_id = sg.company_id and cu.id = sg.student_id and cu.deleted_at is null
+    where sg.company_id = ${ctx.company}
       and sg.guardian_id = gd.id and ${studentScope(ctx, sql`sg.student_id`)}) c on c.names is not null
-  where gd.company_id = ${ctx.company} and ${guardianScope(ctx, sql`gd.id`)} and not ${isColleague(ctx.company, sql`gd.id`)}`
+  where gd.company_id = ${ctx.company}
+    and ${guardianScope(ctx, sql`gd.id`)} and not ${isColleague(ctx.company, sql`gd.id`)}`
 
 /** As the table has it, with what the reader may see of it. */
 interface Found extends Birthday {
@@ -92,11 +97,15 @@ async function find(ctx: Ctx, query: Query, kinds = query.kind ? [query.kind] : 
   const matches = birthdaysBetween(from, to, query.calendar)
   // one value, whatever number of days it holds: the statement is planned once, not for each list (`prepared.ts`)
   const { rows } = await sql<Found>`
-    with matched as materialized (select * from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) b (dob date, day date, age int)),
+    with matched as materialized
+      (select * from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) b (dob date, day date, age int)),
     born as materialized (select distinct dob from matched)
-    select p.id, p.kind, p.name, p.name_np, p.profile_image, p.of, p.of_np, m.day, p.dob, m.age, p.mobile, p.open, p.reached,
-      exists (select from birthday_greetings t where t.company_id = ${ctx.company} and t.user_id = p.id and t.age = m.age) as greeted
-    from (${sql.join(parts, sql` union all `)}) p (id, kind, name, name_np, profile_image, of, of_np, dob, mobile, open, reached)
+    select p.id, p.kind, p.name, p.name_np, p.profile_image, p.of, p.of_np, m.day, p.dob, m.age, p.mobile, p.open,
+      p.reached,
+      exists (select from birthday_greetings t
+      where t.company_id = ${ctx.company} and t.user_id = p.id and t.age = m.age) as greeted
+    from (${sql.join(parts, sql` union all `)}) p
+      (id, kind, name, name_np, profile_image, of, of_np, dob, mobile, open, reached)
       join matched m on m.dob = p.dob
     order by m.day, array_position(array['student', 'staff', 'guardian'], p.kind), p.name, p.id`.execute(ctx.tx)
   return rows
@@ -135,9 +144,8 @@ const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
   await sql`
     insert into birthday_greetings (company_id, user_id, age, sms_message_id, greeted_by)
     select ${ctx.company}::bigint, a.user_id, a.age, a.id, ${makerOf(ctx)}::bigint
-    from unnest(${reachable.map((each) => each.id)}::bigint[], ${reachable.map((each) => each.age!)}::int[], ${sent}::bigint[]) a (user_id, age, id)`.execute(
-    ctx.tx,
-  )
+    from unnest(${reachable.map((each) => each.id)}::bigint[], ${reachable.map((each) => each.age!)}::int[],
+      ${sent}::bigint[]) a (user_id, age, id)`.execute(ctx.tx)
   ctx.note({ entity: 'birthday_greetings', after: { ...done, people: messages.map((each) => each.user_id) } })
   return { data: done, message: done.sent ? 'The greetings are on their way.' : 'No message was sent.' }
 })

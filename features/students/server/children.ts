@@ -13,7 +13,8 @@ export function childrenOf(ctx: Ctx): RawBuilder<unknown> {
     return sql`select student_id from student_guardians where company_id = ${company} and guardian_id = ${user.id}`
   if (actor.role === 'student') return sql`select id from students where company_id = ${company} and id = ${user.id}`
   if (actor.role === 'teacher') {
-    return sql`select e.student_id from enrolments e join ${ownSections(ctx)} own on own.batch_id = e.batch_id and own.section_id = e.section_id
+    return sql`select e.student_id from enrolments e
+      join ${ownSections(ctx)} own on own.batch_id = e.batch_id and own.section_id = e.section_id
       where e.company_id = ${company}`
   }
   return sql`select null::bigint where false`
@@ -21,9 +22,8 @@ export function childrenOf(ctx: Ctx): RawBuilder<unknown> {
 
 /** 404 for everybody else's child, as for none. */
 export async function checkChild(ctx: Ctx, studentId: number): Promise<void> {
-  const { rows } =
-    await sql`select from users where company_id = ${ctx.company} and id = ${studentId} and deleted_at is null and id in (${childrenOf(ctx)})`.execute(
-      ctx.tx,
-    )
+  const { rows } = await sql`select from users
+      where company_id = ${ctx.company} and id = ${studentId} and deleted_at is null
+        and id in (${childrenOf(ctx)})`.execute(ctx.tx)
   if (!rows.length) throw notFound('This student')
 }

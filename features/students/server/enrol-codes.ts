@@ -53,5 +53,6 @@ const begin = (tx: Tx, company: number, { name, before, after }: Series): Promis
     company,
     name,
     () =>
-      sql`(select coalesce(max(substring(enroll_code from ${`^${quoted(before)}(\\d{1,12})${quoted(after)}$`})::bigint), 0) from enrolments where company_id = ${company})`,
+      sql`(select coalesce(max(substring(enroll_code from ${`^${quoted(before)}(\\d{1,12})${quoted(after)}$`})::bigint),
+        0) from enrolments where company_id = ${company})`,
   )

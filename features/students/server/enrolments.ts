@@ -44,7 +44,9 @@ export interface Seat {
 export async function checkSeat(ctx: Ctx, seat: Seat, path = '', student: number | null = null): Promise<void> {
   const { rows } = await sql<{ has_grade: boolean; has_section: boolean; is_taken: boolean }>`
     select exists (select from grades where company_id = ${ctx.company} and id = ${seat.grade_id}) as has_grade,
-      exists (select from sections where company_id = ${ctx.company} and id = ${seat.section_id}::bigint and grade_id = ${seat.grade_id}) as has_section,
+      exists (select from sections
+      where company_id = ${ctx.company} and id = ${seat.section_id}::bigint and grade_id = ${seat.grade_id})
+        as has_section,
       exists (select from enrolments where company_id = ${ctx.company} and batch_id = ${seat.batch_id}
         and section_id = ${seat.section_id}::bigint and roll = ${seat.roll}::int
         and status = 'studying' and student_id is distinct from ${student}::bigint) as is_taken`.execute(ctx.tx)

@@ -24,13 +24,14 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
   await sql`update behaviour_entries set note = null where company_id = ${company} and student_id = ${id}`.execute(tx)
   // the audit of both keeps of whom it tells, by number only
   const { rows: told } = await sql<{ audit_id: number; is_taken_back: boolean }>`
-    delete from audit_values v using audit_rows r where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id and r.entity in ('remarks', 'behaviour_entries')
+    delete from audit_values v using audit_rows r
+    where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id
+      and r.entity in ('remarks', 'behaviour_entries')
       and (v.after -> 'student_ids' @> to_jsonb(${id}::bigint) or v.before -> 'student_id' = to_jsonb(${id}::bigint))
     returning v.audit_id, v.before is not null as is_taken_back`.execute(tx)
   const takenBack = told.filter((each) => each.is_taken_back).map(({ audit_id }) => audit_id)
-  await sql`insert into audit_values (company_id, audit_id, before) select ${company}::bigint, unnest(${takenBack}::bigint[]), jsonb_build_object('student_id', ${id}::bigint)`.execute(
-    tx,
-  )
+  await sql`insert into audit_values (company_id, audit_id, before) select ${company}::bigint,
+    unnest(${takenBack}::bigint[]), jsonb_build_object('student_id', ${id}::bigint)`.execute(tx)
   await sql`delete from student_group_members where company_id = ${company} and student_id = ${id}`.execute(tx)
   const { rows: papers } = await sql<{
     file_id: string

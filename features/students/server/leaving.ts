@@ -62,13 +62,14 @@ export const takeBack = handle(readmit, async ({ id, grade_id, section_id }, ctx
     roll_taken: boolean
   }>`
     select e.id, e.batch_id, e.grade_id, e.section_id, e.roll, e.enroll_code,
-      exists (select from enrolments o where o.company_id = e.company_id and o.batch_id = ${ctx.batch.id} and o.enroll_code = e.enroll_code
+      exists (select from enrolments o
+      where o.company_id = e.company_id and o.batch_id = ${ctx.batch.id} and o.enroll_code = e.enroll_code
         and o.student_id <> e.student_id) as code_taken,
-      exists (select from enrolments o where o.company_id = e.company_id and o.batch_id = e.batch_id and o.section_id = e.section_id
+      exists (select from enrolments o
+      where o.company_id = e.company_id and o.batch_id = e.batch_id and o.section_id = e.section_id
         and o.roll = e.roll and o.status = 'studying' and o.id <> e.id) as roll_taken
-    from enrolments e where e.company_id = ${ctx.company} and e.student_id = ${id} order by e.enrolled_on desc, e.id desc`.execute(
-    ctx.tx,
-  )
+    from enrolments e where e.company_id = ${ctx.company} and e.student_id = ${id}
+    order by e.enrolled_on desc, e.id desc`.execute(ctx.tx)
   const here = enrolments.find((each) => each.batch_id === ctx.batch!.id)
   const grade = grade_id ?? here?.grade_id
   if (!grade)

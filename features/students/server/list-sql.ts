@@ -22,11 +22,14 @@ export const primaryGuardian = (
   left join lateral (
     select pu.id, pu.full_name as name, pu.name_np, pu.primary_mobile as mobile, pg.relation from student_guardians pg
       join users pu on pu.company_id = pg.company_id and pu.id = pg.guardian_id
-    where pg.company_id = ${company} and pg.student_id = ${student} and ${only} order by pg.is_primary desc, pg.guardian_id limit 1) p on true`
+    where pg.company_id = ${company} and pg.student_id = ${student} and ${only}
+    order by pg.is_primary desc, pg.guardian_id limit 1) p on true`
 
 /** The permanent address, else the temporary one, as `a` (JSON, without its text). */
 export const shownAddress = (company: number, student: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join lateral (
-    select json_build_object('province_id', aa.province_id, 'district_id', aa.district_id, 'municipality_id', aa.municipality_id,
+    select json_build_object('province_id', aa.province_id, 'district_id', aa.district_id, 'municipality_id',
+      aa.municipality_id,
       'ward', aa.ward, 'tole', aa.tole) as row
-    from addresses aa where aa.company_id = ${company} and aa.student_id = ${student} order by aa.kind limit 1) a on true`
+    from addresses aa where aa.company_id = ${company} and aa.student_id = ${student} order by aa.kind limit 1) a
+      on true`

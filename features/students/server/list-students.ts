@@ -55,9 +55,8 @@ async function factsOf(
   const { rows: found } = await sql<{ grade: string | null; grade_np: string | null; section: string | null }>`
     select ${classColumns} from (select 1) one
     left join sections x on x.company_id = ${ctx.company} and x.id = ${query.section_id ?? null}::bigint
-    left join grades g on g.company_id = ${ctx.company} and g.id = case when x.id is not null then x.grade_id else ${query.grade_id ?? null}::bigint end`.execute(
-    ctx.tx,
-  )
+    left join grades g on g.company_id = ${ctx.company}
+      and g.id = case when x.id is not null then x.grade_id else ${query.grade_id ?? null}::bigint end`.execute(ctx.tx)
   const { grade, grade_np, section } = found[0]!
   return [
     ...(grade ? [{ label: 'Class', value: (language === 'ne' && grade_np) || grade }] : []),
@@ -87,7 +86,8 @@ const mostForgiven = 500
 /** Of a row `r` of the roster: what is counted by class is asked of its counts by the same words. */
 function ofClass(ctx: Ctx, query: StudentQuery): RawBuilder<unknown> {
   const parts = [
-    sql`r.company_id = ${ctx.company} and r.batch_id = ${ctx.batch?.id ?? null} and r.standing = ${query.status ?? 'active'}`,
+    sql`r.company_id = ${ctx.company} and r.batch_id = ${ctx.batch?.id ?? null}
+      and r.standing = ${query.status ?? 'active'}`,
   ]
   if (query.grade_id) parts.push(sql`r.grade_id = ${query.grade_id}`)
   if (query.section_id) parts.push(sql`r.section_id = ${query.section_id}`)
@@ -104,7 +104,8 @@ function conditions(ctx: Ctx, query: StudentQuery, match?: RawBuilder<unknown>):
   if (match) parts.push(match)
   if (query.group_id)
     parts.push(
-      sql`exists (select from student_group_members m where m.company_id = r.company_id and m.group_id = ${query.group_id} and m.student_id = r.student_id)`,
+      sql`exists (select from student_group_members m
+        where m.company_id = r.company_id and m.group_id = ${query.group_id} and m.student_id = r.student_id)`,
     )
   return sql.join(parts, sql` and `)
 }
@@ -133,7 +134,7 @@ const sorts: Record<string, (direction: RawBuilder<unknown>) => RawBuilder<unkno
 }
 
 type ListedRow = ListedStudent & { is_protected: boolean; guardian_np: string | null }
-type Row = ListedRow & { [K in keyof PlaceRow]: PlaceRow[K] | null }
+type Row = ListedRow & { grade_np: string | null } & { [K in keyof PlaceRow]: PlaceRow[K] | null }
 
 /** The page is cut from an index of the roster before its rows are read and classes are named. */
 function studentsOf(
@@ -147,8 +148,10 @@ function studentsOf(
   const sort = (own(sorts, by) ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))
   const statement = sql<Row>`
     select e.student_id as id, e.enroll_id, e.enroll_code, e.name, e.name_np, e.profile_image, e.gender,
-      ${onlyFor(seesRecord(ctx), sql`e.dob`)} as dob, e.admission_date, e.admission_number, e.standing as status, e.is_protected,
-      e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll, ${contactsShown(ctx)}, null as address
+      ${onlyFor(seesRecord(ctx), sql`e.dob`)} as dob, e.admission_date, e.admission_number, e.standing as status,
+        e.is_protected,
+      e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll,
+        ${contactsShown(ctx)}, null as address
     from (select found.enroll_id, row_number() over () as place from (
       select r.enroll_id from roster r where ${conditions(ctx, query, match)}
       order by ${sort}, r.enroll_id ${pageOf(query)}) found) page

@@ -7,5 +7,7 @@ export const openPromotions = (company: number, batch: number) =>
 
 /** Who studies and has no roll, in a school that gives rolls. */
 export const withoutRoll = (company: number, batch: number) => sql`
-  count(*), null from enrolments where company_id = ${company} and batch_id = ${batch} and status = 'studying' and roll is null
-    and not exists (select from settings where company_id = ${company} and "group" = 'academic' and "values" ->> 'new_roll' = 'none')`
+  count(*), null from enrolments
+  where company_id = ${company} and batch_id = ${batch} and status = 'studying' and roll is null
+    and not exists
+    (select from settings where company_id = ${company} and "group" = 'academic' and "values" ->> 'new_roll' = 'none')`

@@ -70,13 +70,15 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
   // what was forgiven stands behind what was typed
   const first = hits?.sure === undefined ? sql`` : sql`(f.id = ${anyOf(hits.sure)}) desc,`
   const { rows } = await sql<Row>`
-    select f.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, ${seatColumns}, a.row as address,
+    select f.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, ${seatColumns},
+      a.row as address,
       case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian,
       case when u.deleted_at is not null then 'deleted' else s.status end as status, s.is_protected, f.total::int,
-      ${withProgress ? recordFacts(company) : sql`null`} as facts
+      ${withProgress ? recordFacts(company) : sql`null::json`} as facts
     from (${page}) f
     join students s on s.company_id = ${company} and s.id = f.id join ${userOf('s.id')}
-    ${shownEnrolment(company, sql`f.id`, batch)} ${shownGuardian(reader, sql`f.id`, sql`s`)} ${addressShown(reader, sql`f.id`)}
+    ${shownEnrolment(company, sql`f.id`, batch)} ${shownGuardian(reader, sql`f.id`, sql`s`)}
+      ${addressShown(reader, sql`f.id`)}
     order by ${first} f.name ${asked.direction}, f.id`.execute(ctx.tx)
   const total = rows[0]?.total ?? (hits && input.page === 1 ? 0 : await count(ctx, all))
   return listAnswer(
@@ -108,10 +110,12 @@ function hitsInOrder({ input, ctx, company, direction }: Asked, { ids, sure }: H
       : sql`r.standing <> 'deleted'`
   const all = sql`
     select distinct on (r.student_id) r.student_id as id, r.name from roster r
-    where r.company_id = ${company} and r.student_id = ${anyOf(ids)} and ${shown} and ${studentScope(ctx, sql`r.student_id`)}
+    where r.company_id = ${company} and r.student_id = ${anyOf(ids)} and ${shown}
+      and ${studentScope(ctx, sql`r.student_id`)}
     order by r.student_id`
   const first = sure === undefined ? sql`` : sql`(h.id = ${anyOf(sure)}) desc,`
-  const page = sql`select h.id, h.name, count(*) over () as total from (${all}) h order by ${first} h.name ${direction}, h.id ${pageOf(input)}`
+  const page = sql`select h.id, h.name, count(*) over () as total from (${all}) h
+    order by ${first} h.name ${direction}, h.id ${pageOf(input)}`
   return { page, all }
 }
 
@@ -123,7 +127,8 @@ function walked({ input, ctx, company, direction }: Asked, match: RawBuilder<unk
   const found = sql`from students s join ${userOf('s.id')} where ${sql.join(parts, sql` and `)}`
   const name = sql`u.full_name collate "C"`
   return {
-    page: sql`select s.id, ${name} as name, null::bigint as total ${found} order by ${name} ${direction}, u.id ${pageOf(input)}`,
+    page: sql`select s.id, ${name} as name, null::bigint as total ${found}
+      order by ${name} ${direction}, u.id ${pageOf(input)}`,
     // a picker shows ten and needs no exact number: for it the counting ends where nobody would turn pages any more
     all: sql`select ${found} ${input.slim ? limit(mostCounted) : sql``}`,
   }
@@ -144,9 +149,12 @@ const countedValues = sql.join(
 )
 const recordFacts = (company: number) => sql`(
   select json_build_object('noted', json_build_object(${countedValues}),
-    'has_permanent', exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'permanent'),
-    'has_temporary', exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'temporary'))
-  from students fs join users fu on fu.company_id = fs.company_id and fu.id = fs.id where fs.company_id = ${company} and fs.id = f.id)`
+    'has_permanent',
+      exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'permanent'),
+    'has_temporary',
+      exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'temporary'))
+  from students fs join users fu on fu.company_id = fs.company_id and fu.id = fs.id
+  where fs.company_id = ${company} and fs.id = f.id)`
 
 function present(
   { total: _total, facts, address, ...row }: Omit<Row, 'is_protected'>,
@@ -166,10 +174,10 @@ function present(
 export const countNewAdmissions = handle(newAdmissionCount, async (_input, ctx) => {
   const today = ctx.today
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join ${userOf('s.id')}
+    select count(*) as n from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id
+    join ${userOf('s.id')}
     where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null
-      and s.admission_date > ${addDays(today, -newAdmissionDays)} and s.admission_date <= ${today} and ${studentScope(ctx, sql`s.id`)}`.execute(
-    ctx.tx,
-  )
+      and s.admission_date > ${addDays(today, -newAdmissionDays)} and s.admission_date <= ${today}
+      and ${studentScope(ctx, sql`s.id`)}`.execute(ctx.tx)
   return { data: rows[0]!.n }
 })

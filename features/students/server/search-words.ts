@@ -75,7 +75,8 @@ export async function findHits(
       : sql`(
     select student_id from student_words where company_id = ${company} and word >= ${word} and word < ${word + highest}
     union select student_id from student_words where company_id = ${company} and word = any(array(
-      select f.word from student_word_forms f where f.company_id = ${company} and f.form = any(array(select word_forms(${word})))))
+      select f.word from student_word_forms f
+      where f.company_id = ${company} and f.form = any(array(select word_forms(${word})))))
     ${limit(most)})`,
   )
   const { rows: found } = await sql<{ ids: IdList }>`
@@ -92,20 +93,23 @@ export async function writeWords(tx: Tx, company: number, students: readonly num
   await sql`
     with wanted as (
       select distinct id, word from (
-        select u.id, unnest(regexp_split_to_array(lower(concat_ws(' ', u.full_name, u.name_np)), '\\s+')) as word from users u
+        select u.id, unnest(regexp_split_to_array(lower(concat_ws(' ', u.full_name, u.name_np)), '\\s+')) as word
+        from users u
           where u.company_id = ${company} and u.id = ${among}
-        union all select student_id, lower(enroll_code) from enrolments where company_id = ${company} and student_id = ${among}
+        union all select student_id, lower(enroll_code) from enrolments
+        where company_id = ${company} and student_id = ${among}
         union all select student_id, unnest(array[number, ltrim(number, '0')]) from (
-          select student_id, substring(enroll_code from '([0-9]+)[^0-9]*$') as number from enrolments where company_id = ${company} and student_id = ${among}) n
-        union all select g.student_id, u.primary_mobile from student_guardians g join ${userOf('g.guardian_id')} where g.company_id = ${company}
+          select student_id, substring(enroll_code from '([0-9]+)[^0-9]*$') as number from enrolments
+          where company_id = ${company} and student_id = ${among}) n
+        union all select g.student_id, u.primary_mobile from student_guardians g join ${userOf('g.guardian_id')}
+        where g.company_id = ${company}
           and g.student_id = ${among}
       ) w where word <> ''),
     gone as (
       delete from student_words w where w.company_id = ${company} and w.student_id = ${among}
         and not exists (select from wanted k where k.id = w.student_id and k.word = w.word))
-    insert into student_words (company_id, word, student_id) select ${company}::bigint, word, id from wanted on conflict do nothing`.execute(
-    tx,
-  )
+    insert into student_words (company_id, word, student_id) select ${company}::bigint, word, id from wanted
+    on conflict do nothing`.execute(tx)
 }
 
 /** A guardian's mobile is what his children are found by. */

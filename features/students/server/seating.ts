@@ -7,12 +7,15 @@ import type { SeatsOfUsers } from '#features/access/server/index.ts'
 
 export const seatingOfBatch: Seating = {
   students: (company, batch) => sql`
-    enrolments e join ${userOf('e.student_id')} and u.deleted_at is null and e.company_id = ${company} and e.batch_id = ${batch}::bigint`,
+    enrolments e join ${userOf('e.student_id')} and u.deleted_at is null and e.company_id = ${company}
+      and e.batch_id = ${batch}::bigint`,
   count: (company, batch, section) => sql<number>`
-    (select coalesce(sum(c.n), 0)::int from roster_counts c where c.company_id = ${company} and c.batch_id = ${batch}::bigint
+    (select coalesce(sum(c.n), 0)::int from roster_counts c
+    where c.company_id = ${company} and c.batch_id = ${batch}::bigint
       and c.section_id = ${section} and c.status = 'studying')`,
   any: (company, batch, grade) => sql<boolean>`
-    exists (select from enrolments e where e.company_id = ${company} and e.batch_id = ${batch} and e.grade_id = ${grade})`,
+    exists (select from enrolments e
+    where e.company_id = ${company} and e.batch_id = ${batch} and e.grade_id = ${grade})`,
 }
 
 /** Students' seats of the current batch; a guardian is found by his children's. */
@@ -23,14 +26,17 @@ const ofUser = sql`
 
 export const seatsOfUser: SeatsOfUsers = {
   isOfClass(company, { grade_id, section_id }) {
-    const place = sql`${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`} and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
+    const place = sql`${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`}
+      and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
     return sql<boolean>`(u.id in (select e.student_id from ${current} where e.company_id = ${company} and ${place})
-      or u.id in (select g.guardian_id from student_guardians g join ${current} on e.company_id = g.company_id and e.student_id = g.student_id
+      or u.id in (select g.guardian_id from student_guardians g
+      join ${current} on e.company_id = g.company_id and e.student_id = g.student_id
         where g.company_id = ${company} and ${place}))`
   },
   place: sql<string | null>`(select ${className} ${ofUser})`,
   place_np: sql<string | null>`(select ${classNameNp} ${ofUser})`,
   code: sql<
     string | null
-  >`(select e.enroll_code from enrolments e where e.company_id = u.company_id and e.student_id = u.id order by e.enrolled_on desc limit 1)`,
+  >`(select e.enroll_code from enrolments e where e.company_id = u.company_id and e.student_id = u.id
+    order by e.enrolled_on desc limit 1)`,
 }

@@ -88,11 +88,11 @@ type Person = NotedValues<typeof studentShape.notes> &
 
 async function readPerson(ctx: Ctx, id: number): Promise<Person> {
   const { rows } = await sql<Person>`
-    select s.id, u.full_name as name, u.profile_image, s.is_protected, case when u.deleted_at is not null then 'deleted' else s.status end as status, s.left_on, s.left_reason,
+    select s.id, u.full_name as name, u.profile_image, s.is_protected,
+      case when u.deleted_at is not null then 'deleted' else s.status end as status, s.left_on, s.left_reason,
       ${notedColumns(ctx, studentShape, 's')}
-    from students s join users u on u.company_id = s.company_id and u.id = s.id where s.company_id = ${ctx.company} and s.id = ${id}`.execute(
-    ctx.tx,
-  )
+    from students s join users u on u.company_id = s.company_id and u.id = s.id
+    where s.company_id = ${ctx.company} and s.id = ${id}`.execute(ctx.tx)
   return rows[0]!
 }
 
@@ -102,13 +102,19 @@ const pick = <T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> =>
 /** With each guardian's other children, as far as the reader may see them. */
 async function readGuardians(ctx: Ctx, id: number): Promise<Guardian[]> {
   const { rows } = await sql<Guardian>`
-    select sg.guardian_id as id, u.full_name as name, u.primary_mobile as mobile, ${notedColumns(ctx, guardianShape, 'gd', askedAtOnce(guardianShape))}, sg.relation, sg.is_primary, sg.pays, sg.emergency,
-      exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug <> 'guardian') as is_staff,
+    select sg.guardian_id as id, u.full_name as name, u.primary_mobile as mobile,
+      ${notedColumns(ctx, guardianShape, 'gd', askedAtOnce(guardianShape))}, sg.relation, sg.is_primary, sg.pays,
+      sg.emergency,
+      exists (select from user_roles r
+      where r.company_id = u.company_id and r.user_id = u.id and r.role_slug <> 'guardian') as is_staff,
       coalesce((
-        select json_agg(json_build_object('id', cu.id, 'name', cu.full_name, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by cu.full_name)
-        from student_guardians o join users cu on cu.company_id = o.company_id and cu.id = o.student_id and cu.deleted_at is null
+        select json_agg(json_build_object('id', cu.id, 'name', cu.full_name, 'enroll_code', e.enroll_code, 'grade',
+          g.name, 'grade_np', g.name_np, 'section', x.name) order by cu.full_name)
+        from student_guardians o
+        join users cu on cu.company_id = o.company_id and cu.id = o.student_id and cu.deleted_at is null
         ${shownEnrolment(ctx.company, sql`o.student_id`, ctx.batch?.id ?? null)}
-        where o.company_id = sg.company_id and o.guardian_id = sg.guardian_id and o.student_id <> sg.student_id and ${studentScope(ctx, sql`o.student_id`)}), '[]') as family
+        where o.company_id = sg.company_id and o.guardian_id = sg.guardian_id and o.student_id <> sg.student_id
+          and ${studentScope(ctx, sql`o.student_id`)}), '[]') as family
     from student_guardians sg
     join users u on u.company_id = sg.company_id and u.id = sg.guardian_id
     join guardians gd on gd.company_id = sg.company_id and gd.id = sg.guardian_id
@@ -119,8 +125,11 @@ async function readGuardians(ctx: Ctx, id: number): Promise<Guardian[]> {
 
 async function readEnrolments(ctx: Ctx, id: number): Promise<Enrolment[]> {
   const { rows } = await sql<Enrolment>`
-    select e.id, e.enroll_code, e.batch_id, b.name as batch, b.is_current as is_current_batch, e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll, e.status, e.enrolled_on,
-      (select json_build_object('id', tu.id, 'name', tu.full_name, 'mobile', ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)}) from section_teachers t join users tu on tu.company_id = t.company_id and tu.id = t.user_id
+    select e.id, e.enroll_code, e.batch_id, b.name as batch, b.is_current as is_current_batch, e.grade_id,
+      g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll, e.status, e.enrolled_on,
+      (select json_build_object('id', tu.id, 'name', tu.full_name, 'mobile',
+        ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)}) from section_teachers t
+        join users tu on tu.company_id = t.company_id and tu.id = t.user_id
        where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id) as class_teacher
     from enrolments e
     join batches b on b.company_id = e.company_id and b.id = e.batch_id

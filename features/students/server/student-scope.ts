@@ -14,7 +14,8 @@ export function studentScope(
   if (!isKeptToSections(ctx)) return sql<boolean>`true`
   return sql<boolean>`exists (
     select from ${ownSections(ctx)} own
-    join enrolments oe on oe.company_id = ${ctx.company} and oe.batch_id = own.batch_id and oe.section_id = own.section_id
+    join enrolments oe on oe.company_id = ${ctx.company} and oe.batch_id = own.batch_id
+      and oe.section_id = own.section_id
     where oe.student_id = ${student})`
 }
 
@@ -71,7 +72,8 @@ export async function reachStudent(
   const { rows } = await sql<ReachedStudent>`
     select s.id, u.full_name as name, s.status, s.admission_date, u.profile_image, s.is_protected
     from students s join ${userOf('s.id')}
-    where s.company_id = ${ctx.company} and s.id = ${id} ${deleted && ctx.can('student-delete') ? sql`` : sql`and u.deleted_at is null`}
+    where s.company_id = ${ctx.company}
+      and s.id = ${id} ${deleted && ctx.can('student-delete') ? sql`` : sql`and u.deleted_at is null`}
       and ${studentScope(ctx, sql`s.id`)} ${lock ? sql`for update of s` : sql``}`.execute(ctx.tx)
   if (!rows[0]) throw notFound(what)
   if (!closed && isClosed(ctx, rows[0])) throw recordProtected()

@@ -15,7 +15,8 @@ const openOnly = (ctx: Reader, student: RawBuilder<unknown>, row?: RawBuilder<un
   const closed = closedRow(ctx, row ?? sql`closed`)
   if (closed && row) return sql`not ${closed}`
   return closed
-    ? sql`not exists (select from students closed where closed.company_id = ${ctx.company} and closed.id = ${student} and ${closed})`
+    ? sql`not exists
+      (select from students closed where closed.company_id = ${ctx.company} and closed.id = ${student} and ${closed})`
     : sql`true`
 }
 
@@ -30,7 +31,9 @@ export const shownGuardian = (
 ): RawBuilder<unknown> =>
   seesContact(ctx)
     ? primaryGuardian(ctx.company, student, openOnly(ctx, student, row))
-    : sql`cross join (select null::bigint as id, null::text as name, null::text as name_np, null::text as mobile, null::text as relation) p`
+    : sql`cross join
+      (select null::bigint as id, null::text as name, null::text as name_np, null::text as mobile,
+      null::text as relation) p`
 
 /** The address as `a`, likewise. */
 export const addressShown = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -39,7 +42,7 @@ export const addressShown = (ctx: Reader, student: RawBuilder<unknown>): RawBuil
 const contacts = ['guardian', 'guardian_np', 'mobile', 'district_id', 'municipality_id', 'ward', 'tole']
 /** Guardian and address out of a row `e` of the roster, as far as the reader sees contacts, and not of a student whose record is closed to him. */
 export function contactsShown(ctx: Reader): RawBuilder<unknown> {
-  if (!seesContact(ctx)) return sql.raw(contacts.map((name) => `null as ${name}`).join(', '))
+  if (!seesContact(ctx)) return sql.raw(contacts.map((name) => `(select e.${name} where false) as ${name}`).join(', '))
   const closed = closedRow(ctx, sql`e`, sql`e.standing`)
   return sql.join(
     contacts.map((name) =>

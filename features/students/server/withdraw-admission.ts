@@ -29,9 +29,8 @@ export const withdraw = handle(withdrawAdmission, async ({ id, reason }, ctx) =>
     id: number
     batch_id: number
     status: string
-  }>`select id, batch_id, status from enrolments where company_id = ${ctx.company} and student_id = ${id} order by id for update`.execute(
-    ctx.tx,
-  )
+  }>`select id, batch_id, status from enrolments where company_id = ${ctx.company} and student_id = ${id} order by id
+    for update`.execute(ctx.tx)
   const [seat] = seats
   if (
     student.status !== 'active' ||

@@ -9,9 +9,13 @@ import type { PartMonth } from '../contract/words.ts'
 /** A table {batch_id, route_id, stop_id, one, both}: the stop's own fares, else those of its route; null where neither is set. */
 export const prices = (company: number): RawBuilder<unknown> => sql`(
   select f.batch_id, s.route_id, s.id as stop_id,
-    coalesce(max(f.amount) filter (where f.way = 'one' and f.stop_id is not null), max(f.amount) filter (where f.way = 'one')) as one,
-    coalesce(max(f.amount) filter (where f.way = 'both' and f.stop_id is not null), max(f.amount) filter (where f.way = 'both')) as both
-  from route_stops s join route_fares f on f.company_id = s.company_id and f.route_id = s.route_id and (f.stop_id = s.id or f.stop_id is null)
+    coalesce(max(f.amount) filter (where f.way = 'one' and f.stop_id is not null),
+      max(f.amount) filter (where f.way = 'one')) as one,
+    coalesce(max(f.amount) filter (where f.way = 'both' and f.stop_id is not null),
+      max(f.amount) filter (where f.way = 'both')) as both
+  from route_stops s
+  join route_fares f on f.company_id = s.company_id and f.route_id = s.route_id
+    and (f.stop_id = s.id or f.stop_id is null)
   where s.company_id = ${company}::bigint group by f.batch_id, s.route_id, s.id)`
 
 /** Of the ride `a` with its prices `p`: the fare of a whole month. */
@@ -27,7 +31,9 @@ export interface FareMonth {
 
 /** Rows {enroll_id, amount, unpriced}: every student of the batch who rides in the month; `unpriced`: something that he rides has no fare. */
 export const faresByRule = ({ company, batch, start, end }: FareMonth, rule: PartMonth): RawBuilder<unknown> => sql`
-  select enroll_id, coalesce(round(sum(case ways when 2 then "both" else one end * case when ${rule}::text = 'days' then days else length end)::numeric / max(length)), 0)::bigint as amount,
+  select enroll_id,
+    coalesce(round(sum(case ways when 2 then "both" else one end *
+    case when ${rule}::text = 'days' then days else length end)::numeric / max(length)), 0)::bigint as amount,
     bool_or(case ways when 2 then "both" else one end is null) as unpriced
   from (
     select id, enroll_id, days, length, one, "both", count(*) as ways
@@ -39,8 +45,10 @@ export const faresByRule = ({ company, batch, start, end }: FareMonth, rule: Par
           least(coalesce(a.until_date, ${end}::date), ${end}::date) - greatest(a.from_date, ${start}::date) + 1 as days
         from transport_assignments a
         join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id and e.batch_id = ${batch}::bigint
-        left join ${prices(company)} p on p.batch_id = ${batch}::bigint and p.route_id = a.route_id and p.stop_id = a.stop_id
-        where a.company_id = ${company}::bigint and a.from_date <= ${end}::date and coalesce(a.until_date, ${start}::date) >= ${start}::date) a
+        left join ${prices(company)} p on p.batch_id = ${batch}::bigint and p.route_id = a.route_id
+          and p.stop_id = a.stop_id
+        where a.company_id = ${company}::bigint and a.from_date <= ${end}::date
+          and coalesce(a.until_date, ${start}::date) >= ${start}::date) a
       join (values (1), (2)) leg (n) on a.legs @> leg.n) l
     where ${rule}::text = 'days' or (nth = 1 and (${rule}::text = 'whole' or covered = length))
     group by id, enroll_id, days, length, one, "both") r

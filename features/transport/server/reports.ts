@@ -18,16 +18,20 @@ function ridesOn(ctx: Ctx, { day, route_id, stop_id, vehicle_id, grade_id, secti
   const { company } = ctx
   return sql`
     with ridden as materialized (
-      select a.id, a.student_id, a.enroll_id, a.direction, a.route_id, a.stop_id, a.vehicle_id, r.name as route, r.name_np as route_np, s.name as stop, s.name_np as stop_np,
-        s.rank, v.name as vehicle, coalesce(${monthlyFare}, 0) as fare, row_number() over (partition by a.enroll_id order by a.id) as nth
+      select a.id, a.student_id, a.enroll_id, a.direction, a.route_id, a.stop_id, a.vehicle_id, r.name as route,
+        r.name_np as route_np, s.name as stop, s.name_np as stop_np,
+        s.rank, v.name as vehicle, coalesce(${monthlyFare}, 0) as fare,
+          row_number() over (partition by a.enroll_id order by a.id) as nth
       from transport_assignments a
       join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id and e.status = 'studying'
       ${rideOf}
       left join ${prices(company)} p on p.batch_id = e.batch_id and p.route_id = a.route_id and p.stop_id = a.stop_id
-      where a.company_id = ${company} and a.from_date <= ${day}::date and coalesce(a.until_date, ${day}::date) >= ${day}::date
+      where a.company_id = ${company} and a.from_date <= ${day}::date
+        and coalesce(a.until_date, ${day}::date) >= ${day}::date
         and ${studentScope(ctx, sql`a.student_id`)}
         ${route_id ? sql`and a.route_id = ${route_id}` : sql``} ${stop_id ? sql`and a.stop_id = ${stop_id}` : sql``}
-        ${vehicle_id ? sql`and a.vehicle_id = ${vehicle_id}` : sql``} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
+        ${vehicle_id ? sql`and a.vehicle_id = ${vehicle_id}` : sql``}
+          ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
         ${section_id ? sql`and e.section_id = ${section_id}` : sql``}),
     rides as materialized (
       select q.*, case when nth = 1 then ${askFareDue()(company, sql`q.enroll_id`)} else 0 end as due from ridden q)`
@@ -139,7 +143,8 @@ export const transportOnDay = serveReport(transportReport, async (filters, ctx) 
   ...(filters.by === 'student'
     ? {
         ...oneByOne,
-        from: sql`from rides w join enrolments e on e.company_id = ${ctx.company} and e.id = w.enroll_id join ${userOf('e.student_id')} ${seat}`,
+        from: sql`from rides w join enrolments e on e.company_id = ${ctx.company} and e.id = w.enroll_id
+          join ${userOf('e.student_id')} ${seat}`,
       }
     : together[filters.by]),
 }))

@@ -10,9 +10,8 @@ export const vehicleRules: ResourceRules = {
   async beforeSave({ seats }, { tx, company, today }, before) {
     if (!before || seats === undefined) return
     const { rows } = await sql`
-      select from (${fullest(company, today, sql`a.vehicle_id = ${before.id as number}::bigint`)}) f where f.riders > ${seats as number}::int`.execute(
-      tx,
-    )
+      select from (${fullest(company, today, sql`a.vehicle_id = ${before.id as number}::bigint`)}) f
+      where f.riders > ${seats as number}::int`.execute(tx)
     if (rows.length) throw fieldError('seats', 'More students ride in it than that')
   },
 }

@@ -31,9 +31,8 @@ export async function readSheet(tx: Tx, company: number, kind: string, id: strin
     select i.id, i.file_name, i.state, i.batch_id, i.job_id, i.created_at, i.undone_at,
       case when jsonb_typeof(i.rows) = 'object' then i.rows else '{"unknown_heads": [], "rows": []}' end as rows, i.made
     from imports i
-    where i.company_id = ${company} and i.id = ${id} and i.kind = ${kind} ${lock ? sql`for update of i` : sql``}`.execute(
-    tx,
-  )
+    where i.company_id = ${company} and i.id = ${id}
+      and i.kind = ${kind} ${lock ? sql`for update of i` : sql``}`.execute(tx)
   const [sheet] = await withBatch(tx, company, rows)
   if (!sheet) throw notFound('This sheet')
   return sheet
@@ -42,10 +41,12 @@ export async function readSheet(tx: Tx, company: number, kind: string, id: strin
 export async function listSheets(tx: Tx, company: number, kind: string): Promise<ImportSheet[]> {
   const { rows } = await sql<Omit<ImportSheet, 'batch'> & { batch_id: number }>`
     select i.id, i.file_name, i.state, i.batch_id, i.job_id, i.created_at, i.undone_at,
-      coalesce(i.rows -> 'unknown_heads', '[]') as unknown_heads, coalesce(jsonb_array_length(i.rows -> 'rows'), 0) as rows,
+      coalesce(i.rows -> 'unknown_heads', '[]') as unknown_heads,
+        coalesce(jsonb_array_length(i.rows -> 'rows'), 0) as rows,
       (select count(*) from jsonb_array_elements(i.rows -> 'rows') r where r -> 'errors' <> '{}')::int as wrong_rows
     from imports i
-    where i.company_id = ${company} and i.kind = ${kind} and i.created_at > app_now() - interval '30 days' and jsonb_typeof(i.rows) = 'object'
+    where i.company_id = ${company} and i.kind = ${kind} and i.created_at > app_now() - interval '30 days'
+      and jsonb_typeof(i.rows) = 'object'
     order by i.created_at desc limit 20`.execute(tx)
   return (await withBatch(tx, company, rows)).map(({ batch_id: _batch, ...sheet }) => sheet)
 }

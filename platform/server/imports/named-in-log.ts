@@ -7,7 +7,8 @@ export const importNamer: ThingNamer = {
   words: true,
   find: async (tx, company, ids) =>
     (
-      await sql<NamedThing>`select id::text, file_name as name, null as name_np from imports where company_id = ${company}
+      await sql<NamedThing>`select id::text, file_name as name, null as name_np from imports
+        where company_id = ${company}
         and id::text = any(${ids}::text[])`.execute(tx)
     ).rows,
 }

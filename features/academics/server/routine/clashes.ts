@@ -46,7 +46,8 @@ export async function orNameClash<T>(
 }
 
 /** Lessons of one section meet only where all are of optional groups, and each of another subject. */
-const meetInSection = sql`(o.section_id = w.section_id and not (o.in_group and w.in_group and o.subject_id <> w.subject_id))`
+const meetInSection = sql`(o.section_id = w.section_id
+  and not (o.in_group and w.in_group and o.subject_id <> w.subject_id))`
 /** Sentences about lesson `o`, of subject `b` in section `x` of grade `g` by user `u`, that is in the way of `w`; both know section_id, subject_id, in_group, user_id and room. */
 export const clashWords = sql`case
   when ${meetInSection} then g.name || ' ' || x.name || ' has ' || b.name || ' then.'
@@ -64,12 +65,16 @@ async function clashOf(
 ): Promise<{ field: string; says: string } | undefined> {
   const own = wanted.flatMap((each) => each.id ?? [])
   const { rows } = await sql<{ field: string; says: string }>`
-    select case when ${meetInSection} then 'period_id' when o.user_id = w.user_id then 'user_id' else 'room' end as field, ${clashWords} as says
-    from (select w.*, coalesce((select in_group from subjects where company_id = ${company} and id = w.subject_id), false) as in_group
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (section_id bigint, subject_id bigint, weekday int, period_id bigint,
+    select case when ${meetInSection} then 'period_id' when o.user_id = w.user_id then 'user_id' else 'room' end
+      as field, ${clashWords} as says
+    from (select w.*,
+      coalesce((select in_group from subjects where company_id = ${company} and id = w.subject_id), false) as in_group
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w
+        (section_id bigint, subject_id bigint, weekday int, period_id bigint,
         user_id bigint, room text)) w
     join periods p on p.company_id = ${company} and p.id = w.period_id
-    join routine_slots o on o.company_id = p.company_id and o.batch_id = ${batch} and o.weekday = w.weekday and o.span && p.span
+    join routine_slots o on o.company_id = p.company_id and o.batch_id = ${batch} and o.weekday = w.weekday
+      and o.span && p.span
       and o.id <> all(${own}::bigint[]) and ${inTheWay}
     ${lessonNames} order by ${meetInSection} desc, o.user_id = w.user_id desc nulls last, o.id limit 1`.execute(tx)
   return rows[0]
@@ -86,7 +91,8 @@ export async function lessonsMeet(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ says: string }>`
     select ${clashWords} as says from routine_slots w
-    join routine_slots o on o.company_id = w.company_id and o.batch_id = w.batch_id and o.weekday = w.weekday and o.period_id <> w.period_id
+    join routine_slots o on o.company_id = w.company_id and o.batch_id = w.batch_id and o.weekday = w.weekday
+      and o.period_id <> w.period_id
       and o.span && int4range(${minutes(from)}::int, ${minutes(to)}::int) and ${inTheWay}
     ${lessonNames} where w.company_id = ${company} and w.period_id = ${period} limit 1`.execute(tx)
   return rows[0]?.says
@@ -94,7 +100,8 @@ export async function lessonsMeet(
 
 /** Lesson `s` as the wire has it; beside `slotTables`. */
 export const slotColumns: RawBuilder<unknown> = sql`
-  s.id, s.weekday, s.period_id, s.section_id, ${classColumns}, s.subject_id, s.in_group, b.name as subject, b.name_np as subject_np,
+  s.id, s.weekday, s.period_id, s.section_id, ${classColumns}, s.subject_id, s.in_group, b.name as subject,
+    b.name_np as subject_np,
   s.user_id, u.full_name as teacher, u.name_np as teacher_np, s.room`
 export const slotTables: RawBuilder<unknown> = sql`
   routine_slots s ${classOf('s')}

@@ -19,9 +19,8 @@ function batchOf(ctx: Ctx): number {
 
 async function readSlot(ctx: Ctx, id: number): Promise<Slot> {
   const { rows } = await sql<Slot>`select ${slotColumns} from ${slotTables} where s.company_id = ${ctx.company}
-      and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.id = ${id} and ${sectionScope(ctx, sql`s.section_id`)}`.execute(
-    ctx.tx,
-  )
+      and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.id = ${id}
+      and ${sectionScope(ctx, sql`s.section_id`)}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This lesson')
 }
 
@@ -38,12 +37,13 @@ async function checkPeriod(ctx: Ctx, id: number): Promise<void> {
 /** The subject is of the section's grade, the teacher works here; who has a lesson teaches the subject in the section from now on. */
 async function checkSubject(ctx: Ctx, section: number, subject: number, teacher: number | null): Promise<void> {
   const { rows } = await sql<{ same: boolean | null; works: boolean }>`
-    select (select b.grade_id = x.grade_id from subjects b where b.company_id = x.company_id and b.id = ${subject}) as same,
-      ${teacher}::bigint is null or exists (select from users u where u.company_id = x.company_id and u.id = ${teacher}::bigint
+    select (select b.grade_id = x.grade_id from subjects b where b.company_id = x.company_id and b.id = ${subject})
+      as same,
+      ${teacher}::bigint is null
+        or exists (select from users u where u.company_id = x.company_id and u.id = ${teacher}::bigint
         and u.deleted_at is null and ${worksHere(sql`u.id`, ctx.company)}) as works
-    from sections x where x.company_id = ${ctx.company} and x.id = ${section} and ${sectionScope(ctx, sql`x.id`)}`.execute(
-    ctx.tx,
-  )
+    from sections x
+    where x.company_id = ${ctx.company} and x.id = ${section} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This section')
   if (rows[0].same === null) throw notFound('This subject')
   if (!rows[0].same) throw refuse('other-grade')
@@ -70,9 +70,12 @@ const place = handle(contract.placeLesson, async ({ section_id, weekday, period_
   await checkSubject(ctx, section_id, subject_id, user_id)
   const { rows } = await orNameClash(ctx, batch, [{ section_id, subject_id, weekday, period_id, user_id, room }], () =>
     sql<{ id: number }>`
-    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
-    select p.company_id, ${batch}::bigint, ${section_id}::bigint, ${weekday}::smallint, p.id, p.span, b.id, b.in_group, ${user_id}::bigint, ${room}::text
-    from periods p join subjects b on b.company_id = p.company_id and b.id = ${subject_id} where p.company_id = ${ctx.company}
+    insert into routine_slots
+      (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
+    select p.company_id, ${batch}::bigint, ${section_id}::bigint, ${weekday}::smallint, p.id, p.span, b.id, b.in_group,
+      ${user_id}::bigint, ${room}::text
+    from periods p join subjects b on b.company_id = p.company_id and b.id = ${subject_id}
+    where p.company_id = ${ctx.company}
       and p.id = ${period_id} returning id`.execute(ctx.tx),
   )
   const data = await readSlot(ctx, rows[0]!.id)
@@ -89,9 +92,9 @@ const change = handle(contract.changeLesson, async ({ id, subject_id, ...rest },
   await orNameClash(ctx, batch, [{ ...before, subject_id, user_id, room }], () =>
     sql`
     update routine_slots s set subject_id = b.id, in_group = b.in_group, user_id = ${user_id}, room = ${room}
-    from subjects b where s.company_id = ${ctx.company} and s.id = ${id} and b.company_id = s.company_id and b.id = ${subject_id}`.execute(
-      ctx.tx,
-    ),
+    from subjects b
+    where s.company_id = ${ctx.company} and s.id = ${id} and b.company_id = s.company_id
+      and b.id = ${subject_id}`.execute(ctx.tx),
   )
   const data = await readSlot(ctx, id)
   ctx.note({ entity: 'routine_slots', entity_id: id, before, after: data })

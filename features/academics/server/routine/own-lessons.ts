@@ -27,7 +27,8 @@ export interface OwnLesson {
 export async function ownLessons(ctx: Ctx, weekday: number): Promise<OwnLesson[]> {
   if (ctx.user.company_id !== ctx.company) return []
   const { rows } = await sql<OwnLesson>`
-    select s.id, p.name as period, p.name_np as period_np, to_char(p.starts_at, 'HH24:MI') as starts_at, to_char(p.ends_at, 'HH24:MI') as ends_at,
+    select s.id, p.name as period, p.name_np as period_np, to_char(p.starts_at, 'HH24:MI') as starts_at,
+      to_char(p.ends_at, 'HH24:MI') as ends_at,
       (select count(*)::int from periods q where q.company_id = p.company_id and q.shift = p.shift and q.kind = 'lesson'
         and q.starts_at <= p.starts_at) as number,
       s.section_id, ${classColumns}, s.subject_id, b.name as subject, b.name_np as subject_np, s.room

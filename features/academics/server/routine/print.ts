@@ -27,11 +27,13 @@ async function idsOf(ctx: Ctx, all: 'section' | 'teacher', grade: number | undef
       ? await sql<{ id: number }>`
       select x.id from ${sectionsOfClasses}
       where x.company_id = ${ctx.company} and ${grade ? sql`g.id = ${grade}` : sql`true`}
-        and exists (select from routine_slots s where s.company_id = x.company_id and s.batch_id = ${batch} and s.section_id = x.id)
+        and exists (select from routine_slots s
+        where s.company_id = x.company_id and s.batch_id = ${batch} and s.section_id = x.id)
       order by g.rank, x.name, x.id ${limit(mostPages)}`.execute(ctx.tx)
       : await sql<{ id: number }>`
       select u.id from users u where u.company_id = ${ctx.company} and u.deleted_at is null
-        and exists (select from routine_slots s where s.company_id = u.company_id and s.batch_id = ${batch} and s.user_id = u.id)
+        and exists (select from routine_slots s
+        where s.company_id = u.company_id and s.batch_id = ${batch} and s.user_id = u.id)
       order by u.full_name collate "C", u.id ${limit(mostPages)}`.execute(ctx.tx)
   return rows.map((row) => row.id)
 }

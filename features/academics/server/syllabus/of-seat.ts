@@ -33,7 +33,8 @@ export async function syllabusOfSeat(
         select json_agg(json_build_object('name', f.name, 'file_id', f.file_id) order by f.id)
         from syllabus_files f where f.company_id = c.company_id and f.chapter_id = c.id), '[]'),
       'topics', coalesce((
-        select json_agg(json_build_object('title', t.title, 'planned_on', p.planned_on, 'done_on', d.done_on) order by t.rank, t.id)
+        select json_agg(json_build_object('title', t.title, 'planned_on', p.planned_on, 'done_on', d.done_on)
+        order by t.rank, t.id)
         from syllabus_topics t
         left join topic_plans p on p.company_id = t.company_id and p.batch_id = ${batch}::bigint and p.topic_id = t.id
         left join topics_done d on d.company_id = t.company_id and d.batch_id = ${batch}::bigint
@@ -42,7 +43,8 @@ export async function syllabusOfSeat(
     from subjects b join syllabus_chapters c on c.company_id = b.company_id and c.subject_id = b.id
     where b.company_id = ${ctx.company} and b.grade_id = ${seat.grade_id}
       and (b.optional_group_id is null or exists (
-        select from optional_choices o where o.company_id = b.company_id and o.enroll_id = ${seat.id} and o.subject_id = b.id))
+        select from optional_choices o
+        where o.company_id = b.company_id and o.enroll_id = ${seat.id} and o.subject_id = b.id))
     group by b.id, b.name, b.name_np, b.rank order by b.rank, b.id`.execute(ctx.tx)
   return rows
 }
@@ -55,10 +57,10 @@ export async function subjectsNotChosen(
   const { rows } = await sql<{ id: number }>`
     select b.id from subjects b where b.company_id = ${company} and b.grade_id = ${seat.grade_id}
       and exists (
-        select from optional_choices o where o.company_id = b.company_id and o.enroll_id = ${seat.id} and o.optional_group_id = b.optional_group_id)
+        select from optional_choices o
+        where o.company_id = b.company_id and o.enroll_id = ${seat.id} and o.optional_group_id = b.optional_group_id)
       and not exists (
-        select from optional_choices o where o.company_id = b.company_id and o.enroll_id = ${seat.id} and o.subject_id = b.id)`.execute(
-    tx,
-  )
+        select from optional_choices o
+        where o.company_id = b.company_id and o.enroll_id = ${seat.id} and o.subject_id = b.id)`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

@@ -30,11 +30,11 @@ async function lockChapter(ctx: Ctx, id: number): Promise<{ id: number; subject_
 }
 async function readTopic(ctx: Ctx, id: number) {
   const { rows } = await sql<{ id: number; title: string; chapter_id: number; subject_id: number; grade_id: number }>`
-    select t.id, t.title, t.chapter_id, c.subject_id, b.grade_id from syllabus_topics t join syllabus_chapters c on c.company_id = t.company_id
+    select t.id, t.title, t.chapter_id, c.subject_id, b.grade_id from syllabus_topics t
+    join syllabus_chapters c on c.company_id = t.company_id
       and c.id = t.chapter_id
-    join subjects b on b.company_id = c.company_id and b.id = c.subject_id where t.company_id = ${ctx.company} and t.id = ${id} for update of t`.execute(
-    ctx.tx,
-  )
+    join subjects b on b.company_id = c.company_id and b.id = c.subject_id
+    where t.company_id = ${ctx.company} and t.id = ${id} for update of t`.execute(ctx.tx)
   return orNotFound(rows[0], 'This topic')
 }
 
@@ -63,7 +63,8 @@ const changeChapter = handle(contract.changeChapter, async ({ id, title }, ctx) 
 const removeChapter = handle(contract.removeChapter, async ({ id }, ctx, services) => {
   const before = await lockChapter(ctx, id)
   const { rows: done } = await sql`
-    select from topics_done d join syllabus_topics t on t.company_id = d.company_id and t.id = d.topic_id where d.company_id = ${ctx.company}
+    select from topics_done d join syllabus_topics t on t.company_id = d.company_id and t.id = d.topic_id
+    where d.company_id = ${ctx.company}
       and t.chapter_id = ${id} limit 1`.execute(ctx.tx)
   if (done.length) throw new Refusal('taught', contract.removeChapter.refusals.taught)
   const files = await ctx.tx
@@ -160,10 +161,12 @@ const order = handle(contract.orderSyllabus, async ({ subject_id, chapters }, ct
     throw new Refusal('changed-since', contract.orderSyllabus.refusals['changed-since'])
   const topics = chapters.flatMap((each) => each.topic_ids.map((id, at) => ({ id, chapter_id: each.id, rank: at + 1 })))
   await sql`update syllabus_chapters c set rank = w.rank
-    from jsonb_to_recordset(${JSON.stringify(chapters.map(({ id }, at) => ({ id, rank: at + 1 })))}::jsonb) w (id bigint, rank int)
+    from jsonb_to_recordset(${JSON.stringify(chapters.map(({ id }, at) => ({ id, rank: at + 1 })))}::jsonb) w
+      (id bigint, rank int)
     where c.company_id = ${ctx.company} and c.id = w.id`.execute(ctx.tx)
   await sql`update syllabus_topics t set rank = w.rank, chapter_id = w.chapter_id
-    from jsonb_to_recordset(${JSON.stringify(topics)}::jsonb) w (id bigint, chapter_id bigint, rank int) where t.company_id = ${ctx.company}
+    from jsonb_to_recordset(${JSON.stringify(topics)}::jsonb) w (id bigint, chapter_id bigint, rank int)
+    where t.company_id = ${ctx.company}
     and t.id = w.id`.execute(ctx.tx)
   ctx.note({ entity: 'subjects', entity_id: subject_id, after: { syllabus_order: chapters } })
   return { message: 'Order saved.' }
@@ -174,7 +177,8 @@ const mark = handle(contract.markTopic, async ({ id, section_id, taught, ...sent
   if (!ctx.batch) throw new Refusal('no-batch', contract.markTopic.refusals['no-batch'])
   const topic = await readTopic(ctx, id)
   const { rows } = await sql<{ mine: boolean }>`
-    select ${mayMark(ctx, sql`${topic.subject_id}`, sql`x.id`)} as mine from sections x where x.company_id = ${ctx.company}
+    select ${mayMark(ctx, sql`${topic.subject_id}`, sql`x.id`)} as mine from sections x
+    where x.company_id = ${ctx.company}
       and x.id = ${section_id} and x.grade_id = ${topic.grade_id}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This section')
   if (!rows[0].mine) throw new Refusal('not-own', contract.markTopic.refusals['not-own'], { status: 403 })

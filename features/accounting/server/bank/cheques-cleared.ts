@@ -16,10 +16,11 @@ export async function clearCheques(ctx: Ctx, reconciliations: readonly number[])
 /** Cleared cheques among these entries are what they were before: issued on their day, or cancelled by a reversal. */
 export async function unclearCheques(ctx: Ctx, entries: readonly number[]): Promise<void> {
   await sql`
-    update cheques c set state = case v.state when 'reversed' then 'cancelled' else 'issued' end, since = n.accounting_date, changed_by = ${makerOf(ctx)}::bigint
+    update cheques c
+    set state = case v.state when 'reversed' then 'cancelled' else 'issued' end, since = n.accounting_date,
+      changed_by = ${makerOf(ctx)}::bigint
     from account_entries n join account_events e on e.company_id = n.company_id and e.id = n.event_id
     join vouchers v on v.company_id = e.company_id and v.id = e.voucher_id
-    where c.company_id = ${ctx.company} and c.entry_id = any(${entries}::bigint[]) and c.state = 'cleared' and n.company_id = c.company_id and n.id = c.entry_id`.execute(
-    ctx.tx,
-  )
+    where c.company_id = ${ctx.company} and c.entry_id = any(${entries}::bigint[]) and c.state = 'cleared'
+      and n.company_id = c.company_id and n.id = c.entry_id`.execute(ctx.tx)
 }

@@ -41,23 +41,23 @@ interface Kept {
 async function keptSoFar(tx: Tx, company: number, account: number, lines: readonly ReadLine[]): Promise<Kept> {
   const prints = fingerprints(account, lines)
   const { rows: known } = await sql<{ fingerprint: string }>`
-    select fingerprint from bank_statement_lines where company_id = ${company} and account_id = ${account} and fingerprint = any(${prints}::text[])`.execute(
-    tx,
-  )
+    select fingerprint from bank_statement_lines
+    where company_id = ${company} and account_id = ${account} and fingerprint = any(${prints}::text[])`.execute(tx)
   const day = lines[0]?.date ?? '2000-01-01'
   const { rows } = await sql<Omit<Kept, 'known'>>`
     select coalesce(sum(l.amount) filter (where l.date < ${day}::date), 0)::bigint as total,
-      coalesce(sum(l.amount) filter (where l.date = ${day}::date and l.fingerprint <> all(${prints}::text[])), 0)::bigint as of_day,
-      (select min(s.from_date) from bank_statements s where s.company_id = ${company} and s.account_id = ${account}) as first
+      coalesce(sum(l.amount) filter (where l.date = ${day}::date and l.fingerprint <> all(${prints}::text[])),
+        0)::bigint as of_day,
+      (select min(s.from_date) from bank_statements s where s.company_id = ${company} and s.account_id = ${account})
+        as first
     from bank_statement_lines l where l.company_id = ${company} and l.account_id = ${account}`.execute(tx)
   return { ...rows[0]!, known: new Set(known.map((row) => row.fingerprint)) }
 }
 
 async function rememberedLayout(tx: Tx, company: number, account: number): Promise<Layout | undefined> {
   const { rows } = await sql<{ layout: Layout }>`
-    select layout from bank_statements where company_id = ${company} and account_id = ${account} order by id desc limit ${lit(1)}`.execute(
-    tx,
-  )
+    select layout from bank_statements where company_id = ${company} and account_id = ${account} order by id desc
+    limit ${lit(1)}`.execute(tx)
   return rows[0]?.layout
 }
 
@@ -149,11 +149,13 @@ export const keepLines = handleInSteps(
         .returning('id')
         .executeTakeFirstOrThrow()
       await sql`
-      insert into bank_statement_lines (company_id, statement_id, account_id, line, date, description, reference, amount, balance, fingerprint)
-      select ${company}::bigint, ${statement.id}::bigint, ${id}::bigint, line, date, description, reference, amount, balance, fingerprint
-      from jsonb_to_recordset(${JSON.stringify(had ? [start, ...anew] : anew)}::jsonb) l (line int, date date, description text, reference text, amount bigint, balance bigint, fingerprint text)`.execute(
-        tx,
-      )
+      insert into bank_statement_lines
+        (company_id, statement_id, account_id, line, date, description, reference, amount, balance, fingerprint)
+      select ${company}::bigint, ${statement.id}::bigint, ${id}::bigint, line, date, description, reference, amount,
+        balance, fingerprint
+      from jsonb_to_recordset(${JSON.stringify(had ? [start, ...anew] : anew)}::jsonb) l
+        (line int, date date, description text, reference text, amount bigint, balance bigint,
+        fingerprint text)`.execute(tx)
       ctx.note({ entity: 'bank_statements', entity_id: statement.id, after: { file_name: file.name, ...answer } })
       return { data: { id: statement.id, ...answer }, message: 'Statement kept.' }
     })
@@ -172,20 +174,24 @@ export const listStatements = handle(bankStatements, async ({ id }, { tx, compan
     made_at: string
   }>`
     select s.id, s.file_name, s.from_date, s.to_date, s.made_at,
-      (select count(*) from bank_statement_lines l where l.company_id = s.company_id and l.statement_id = s.id and l.line > 0)::int as lines,
-      (select count(*) from bank_statement_lines l join reconciled_lines r on r.company_id = l.company_id and r.line_id = l.id
+      (select count(*) from bank_statement_lines l
+      where l.company_id = s.company_id and l.statement_id = s.id and l.line > 0)::int as lines,
+      (select count(*) from bank_statement_lines l
+      join reconciled_lines r on r.company_id = l.company_id and r.line_id = l.id
         where l.company_id = s.company_id and l.statement_id = s.id)::int as reconciled
-    from bank_statements s where s.company_id = ${company} and s.account_id = ${id} order by s.id desc limit ${lit(100)}`.execute(
-    tx,
-  )
+    from bank_statements s where s.company_id = ${company} and s.account_id = ${id} order by s.id desc
+    limit ${lit(100)}`.execute(tx)
   return { data: rows }
 })
 
 export const removeLines = handle(removeStatement, async ({ id }, ctx) => {
   const { tx, company } = ctx
   const { rows } = await sql<{ account_id: number; file_name: string; later: boolean; reconciled: boolean }>`
-    select s.account_id, s.file_name, exists (select from bank_statements o where o.company_id = s.company_id and o.account_id = s.account_id and o.id > s.id) as later,
-      exists (select from bank_statement_lines l join reconciled_lines r on r.company_id = l.company_id and r.line_id = l.id
+    select s.account_id, s.file_name,
+      exists (select from bank_statements o
+      where o.company_id = s.company_id and o.account_id = s.account_id and o.id > s.id) as later,
+      exists (select from bank_statement_lines l
+      join reconciled_lines r on r.company_id = l.company_id and r.line_id = l.id
         where l.company_id = s.company_id and l.statement_id = s.id) as reconciled
     from bank_statements s where s.company_id = ${company} and s.id = ${id} for update of s`.execute(tx)
   const found = orNotFound(rows[0], 'This statement')

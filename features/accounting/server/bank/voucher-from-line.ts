@@ -50,9 +50,8 @@ export const writeFromLine = handle(
         ],
       },
     ])
-    await sql`update bank_statement_lines set voucher_id = ${voucher_id!}::bigint where company_id = ${company} and id = ${id}`.execute(
-      tx,
-    )
+    await sql`update bank_statement_lines set voucher_id = ${voucher_id!}::bigint
+      where company_id = ${company} and id = ${id}`.execute(tx)
     const posted = await mayPost(ctx)
     if (posted) {
       await approve(keeper, [voucher_id!])
@@ -78,8 +77,7 @@ async function mayPost(ctx: Ctx): Promise<boolean> {
 async function entriesOf({ tx, company }: Ctx, voucher: number, account: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select n.id from account_events e join account_entries n on n.company_id = e.company_id and n.event_id = e.id
-    where e.company_id = ${company} and e.voucher_id = ${voucher} and n.account_id = ${account} order by n.line limit ${lit(1)}`.execute(
-    tx,
-  )
+    where e.company_id = ${company} and e.voucher_id = ${voucher} and n.account_id = ${account} order by n.line
+    limit ${lit(1)}`.execute(tx)
   return rows.map((row) => row.id)
 }

@@ -8,7 +8,8 @@ import { containing, pageOf } from '#platform/server/sql-words.ts'
 import { type ListedRecurring, listRecurring, type ShownRecurring, showRecurring } from '../../contract/recurring.ts'
 import type { ShownLine } from '../../contract/vouchers.ts'
 
-const columns = sql`r.id, r.name, r.type, r.amount, r.unit, r.every, r.day, r.from_date, r.until_date, r.times, r.written, r.next_day, r.posts, r.state, r.problem, r.version`
+const columns = sql`r.id, r.name, r.type, r.amount, r.unit, r.every, r.day, r.from_date, r.until_date, r.times,
+  r.written, r.next_day, r.posts, r.state, r.problem, r.version`
 
 const list = handle(listRecurring, async ({ state, search, ...page }, { tx, company }) => {
   const where = sql.join(
@@ -33,9 +34,12 @@ async function readRecurring({ tx, company }: Pick<Ctx, 'tx' | 'company'>, id: n
     from recurring_vouchers r left join users m on m.company_id = r.company_id and m.id = r.made_by
     where r.company_id = ${company} and r.id = ${id}`.execute(tx)
   const { rows: lines } = await sql<ShownLine>`
-    select l.line, l.account_id, a.code as account_code, a.name as account, a.name_np as account_np, a.kind as account_kind,
-      l.party_id, p.name as party, p.name_np as party_np, l.cost_centre_id, c.name as cost_centre, c.name_np as cost_centre_np,
-      l.amount, l.narration, null as cheque_number, l.tds_rate_id, t.name as tds, l.tds_base, null as entry_id, null as cheque_state
+    select l.line, l.account_id, a.code as account_code, a.name as account, a.name_np as account_np,
+      a.kind as account_kind,
+      l.party_id, p.name as party, p.name_np as party_np, l.cost_centre_id, c.name as cost_centre,
+        c.name_np as cost_centre_np,
+      l.amount, l.narration, null as cheque_number, l.tds_rate_id, t.name as tds, l.tds_base, null::bigint as entry_id,
+        null as cheque_state
     from recurring_voucher_lines l join accounts a on a.company_id = l.company_id and a.id = l.account_id
     left join parties p on p.company_id = l.company_id and p.id = l.party_id
     left join cost_centres c on c.company_id = l.company_id and c.id = l.cost_centre_id

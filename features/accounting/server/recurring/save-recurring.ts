@@ -34,8 +34,10 @@ export interface Held {
 /** Locks it; 404 when it is not of this school, refused where it is another by now than was seen. */
 export async function holdRecurring({ tx, company }: Ctx, id: number, version: number): Promise<Held> {
   const { rows } = await sql<Held>`
-    select r.id, r.version, r.state, r.next_day, r.problem, r.written, r.unit, r.every, r.day, r.from_date, r.until_date, r.times,
-      (select max(v.recurring_day) from vouchers v where v.company_id = r.company_id and v.recurring_id = r.id) as last_day
+    select r.id, r.version, r.state, r.next_day, r.problem, r.written, r.unit, r.every, r.day, r.from_date,
+      r.until_date, r.times,
+      (select max(v.recurring_day) from vouchers v where v.company_id = r.company_id and v.recurring_id = r.id)
+        as last_day
     from recurring_vouchers r where r.company_id = ${company} and r.id = ${id} for update of r`.execute(tx)
   const held = orNotFound(rows[0], 'This recurring voucher')
   if (held.version !== version)
@@ -55,9 +57,8 @@ async function check(ctx: Ctx, sent: Sent, next: string | null, id: number | nul
     if (differenceOf(sent.lines) !== 0) throw refuse('unbalanced')
   }
   const { rows } = await sql`
-    select from recurring_vouchers where company_id = ${ctx.company} and name = ${sent.name} and id is distinct from ${id}`.execute(
-    ctx.tx,
-  )
+    select from recurring_vouchers
+    where company_id = ${ctx.company} and name = ${sent.name} and id is distinct from ${id}`.execute(ctx.tx)
   if (rows.length) throw refuse('name-taken')
   return next
 }
@@ -77,8 +78,11 @@ const add = handle(addRecurring, async (sent, ctx) => {
   // days that are over when it is set up are not made up
   const next = await check(ctx, sent, dayFrom(on, on.from_date > today ? on.from_date : today), null)
   const { rows } = await sql<{ id: number }>`
-    insert into recurring_vouchers (company_id, name, type, narration, reference, amount, unit, every, day, from_date, until_date, times, next_day, posts, made_by)
-    values (${company}, ${sent.name}, ${sent.type}, ${sent.narration}, ${sent.reference || null}, ${debits(sent.lines)}, ${on.unit}, ${on.every}, ${on.day}, ${on.from_date},
+    insert into recurring_vouchers
+      (company_id, name, type, narration, reference, amount, unit, every, day, from_date, until_date, times, next_day,
+      posts, made_by)
+    values (${company}, ${sent.name}, ${sent.type}, ${sent.narration}, ${sent.reference || null}, ${debits(sent.lines)},
+      ${on.unit}, ${on.every}, ${on.day}, ${on.from_date},
       ${on.until_date}, ${sent.times ?? null}, ${next}, ${sent.posts}, ${makerOf(ctx)}) returning id`.execute(tx)
   const { id } = rows[0]!
   await writeLines(ctx, id, sent)
@@ -94,8 +98,11 @@ const change = handle(changeRecurring, async ({ id, version, ...sent }, ctx) => 
   await sql`delete from recurring_voucher_lines where company_id = ${company} and recurring_id = ${id}`.execute(tx)
   // who changed it last is its maker, as of a draft
   await sql`
-    update recurring_vouchers set name = ${sent.name}, type = ${sent.type}, narration = ${sent.narration}, reference = ${sent.reference || null}, amount = ${debits(sent.lines)},
-      unit = ${on.unit}, every = ${on.every}, day = ${on.day}, from_date = ${on.from_date}, until_date = ${on.until_date}, times = ${sent.times ?? null},
+    update recurring_vouchers
+    set name = ${sent.name}, type = ${sent.type}, narration = ${sent.narration}, reference = ${sent.reference || null},
+      amount = ${debits(sent.lines)},
+      unit = ${on.unit}, every = ${on.every}, day = ${on.day}, from_date = ${on.from_date},
+        until_date = ${on.until_date}, times = ${sent.times ?? null},
       next_day = ${next}, problem = null, posts = ${sent.posts}, made_by = ${makerOf(ctx)}, version = version + 1
     where company_id = ${company} and id = ${id}`.execute(tx)
   await writeLines(ctx, id, sent)
@@ -116,12 +123,13 @@ function nextOf(held: Held, sent: Sent, today: string): string | null {
 
 async function writeLines({ tx, company }: Ctx, id: number, { lines }: Sent): Promise<void> {
   await sql`
-    insert into recurring_voucher_lines (company_id, recurring_id, line, account_id, party_id, cost_centre_id, amount, narration, tds_rate_id, tds_base)
-    select ${company}::bigint, ${id}::bigint, line, account_id, party_id, cost_centre_id, amount, nullif(narration, ''), tds_rate_id, tds_base
+    insert into recurring_voucher_lines
+      (company_id, recurring_id, line, account_id, party_id, cost_centre_id, amount, narration, tds_rate_id, tds_base)
+    select ${company}::bigint, ${id}::bigint, line, account_id, party_id, cost_centre_id, amount, nullif(narration, ''),
+      tds_rate_id, tds_base
     from jsonb_to_recordset(${JSON.stringify(lines.map((line, at) => ({ ...line, line: at + 1 })))}::jsonb)
-      l (line int, account_id bigint, party_id bigint, cost_centre_id bigint, amount bigint, narration text, tds_rate_id bigint, tds_base bigint)`.execute(
-    tx,
-  )
+      l (line int, account_id bigint, party_id bigint, cost_centre_id bigint, amount bigint, narration text,
+        tds_rate_id bigint, tds_base bigint)`.execute(tx)
 }
 
 export const savingRecurring = [add, change]

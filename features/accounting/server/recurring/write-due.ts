@@ -47,10 +47,10 @@ export async function holdActive(
   wait: 'skip locked' | 'wait',
 ): Promise<HeldRecurring[]> {
   const { rows } = await sql<HeldRecurring>`
-    select r.id, r.type, r.narration, r.reference, r.unit, r.every, r.day, r.from_date, r.until_date, r.times, r.written, r.next_day, r.posts, r.problem, r.made_by
-    from recurring_vouchers r where r.company_id = ${company} and r.state = 'active' and ${holds} order by r.id for update ${wait === 'wait' ? sql`` : sql`skip locked`}`.execute(
-    tx,
-  )
+    select r.id, r.type, r.narration, r.reference, r.unit, r.every, r.day, r.from_date, r.until_date, r.times,
+      r.written, r.next_day, r.posts, r.problem, r.made_by
+    from recurring_vouchers r where r.company_id = ${company} and r.state = 'active' and ${holds} order by r.id
+    for update ${wait === 'wait' ? sql`` : sql`skip locked`}`.execute(tx)
   return rows
 }
 
@@ -137,8 +137,11 @@ interface Lines {
 }
 async function readLines({ tx, company }: Where, ids: readonly number[]): Promise<Map<number, Lines>> {
   const { rows } = await sql<Lines & { id: number }>`
-    select l.recurring_id as id, min(a.closed_on) as closed_on, jsonb_agg(jsonb_build_object('account_id', l.account_id, 'party_id', l.party_id, 'cost_centre_id', l.cost_centre_id,
-      'amount', l.amount, 'narration', l.narration, 'tds_rate_id', l.tds_rate_id, 'tds_base', l.tds_base) order by l.line) as lines
+    select l.recurring_id as id, min(a.closed_on) as closed_on,
+      jsonb_agg(jsonb_build_object('account_id', l.account_id, 'party_id', l.party_id, 'cost_centre_id',
+      l.cost_centre_id,
+      'amount', l.amount, 'narration', l.narration, 'tds_rate_id', l.tds_rate_id, 'tds_base', l.tds_base)
+      order by l.line) as lines
     from recurring_voucher_lines l join accounts a on a.company_id = l.company_id and a.id = l.account_id
     where l.company_id = ${company} and l.recurring_id = any(${ids}::bigint[]) group by 1`.execute(tx)
   return new Map(rows.map(({ id, ...row }) => [id, row]))
@@ -173,7 +176,9 @@ async function goOn(
     })
   if (!changed.length) return
   await sql`
-    update recurring_vouchers r set written = c.written, next_day = c.next_day, problem = c.problem, state = case when c.next_day is null then 'ended' else r.state end
+    update recurring_vouchers r
+    set written = c.written, next_day = c.next_day, problem = c.problem,
+      state = case when c.next_day is null then 'ended' else r.state end
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) c (id bigint, written int, next_day date, problem text)
     where r.company_id = ${company} and r.id = c.id`.execute(tx)
 }

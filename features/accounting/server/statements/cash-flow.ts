@@ -77,7 +77,8 @@ export const cashFlowReport = serveReport(cashFlow, async ({ from_date, to_date 
 
 async function balances({ tx, company }: Asking, from: string, to: string): Promise<Cash[]> {
   const { rows } = await sql<Cash>`
-    select a.id, a.code, a.name, a.name_np, coalesce(s.opening, 0)::bigint as opening, coalesce(s.opening + s.debit - s.credit, 0)::bigint as closing
+    select a.id, a.code, a.name, a.name_np, coalesce(s.opening, 0)::bigint as opening,
+      coalesce(s.opening + s.debit - s.credit, 0)::bigint as closing
     from accounts a left join (${periodSums(company, from, to, false)}) s on s.account_id = a.id
     where a.company_id = ${company} and a.kind in ('cash', 'bank') order by a.code`.execute(tx)
   return rows
@@ -89,21 +90,27 @@ async function flowsOf({ tx, company }: Asking, from: string, to: string): Promi
     with cash as (select ${cashAccounts(company)} as ids),
     moved as materialized (
       select n.event_id, sum(n.amount) as net from account_entries n
-      where n.company_id = ${company} and n.account_id = any((select ids from cash)::bigint[]) and n.accounting_date between ${from} and ${to}
+      where n.company_id = ${company} and n.account_id = any((select ids from cash)::bigint[])
+        and n.accounting_date between ${from} and ${to}
         and n.event_id is distinct from ${openingEvent(company)} group by 1 having sum(n.amount) <> 0),
     sides as (
-      select m.event_id, m.net, n.account_id, abs(sum(n.amount)) as amount from moved m join account_entries n on n.company_id = ${company} and n.event_id = m.event_id
-      where n.account_id <> all((select ids from cash)::bigint[]) and n.accounting_date between ${from} and ${to} group by 1, 2, 3 having sum(n.amount) <> 0 and (sum(n.amount) > 0) <> (m.net > 0)),
+      select m.event_id, m.net, n.account_id, abs(sum(n.amount)) as amount from moved m
+      join account_entries n on n.company_id = ${company} and n.event_id = m.event_id
+      where n.account_id <> all((select ids from cash)::bigint[]) and n.accounting_date between ${from} and ${to}
+      group by 1, 2, 3 having sum(n.amount) <> 0 and (sum(n.amount) > 0) <> (m.net > 0)),
     shares as (
-      select event_id, net, account_id, div(abs(net) * amount, sum(amount) over w) as share, abs(net) as whole, row_number() over (partition by event_id order by amount desc, account_id) as place
+      select event_id, net, account_id, div(abs(net) * amount, sum(amount) over w) as share, abs(net) as whole,
+        row_number() over (partition by event_id order by amount desc, account_id) as place
       from sides window w as (partition by event_id)),
     whole as (
-      select event_id, net, account_id, share + case when place = 1 then whole - sum(share) over (partition by event_id) else 0 end as share from shares)
-    select a.id, a.code, a.name, a.name_np, x.received, (sum(case when e.reverses_id is null then w.share else -w.share end))::bigint as amount
+      select event_id, net, account_id,
+        share + case when place = 1 then whole - sum(share) over (partition by event_id) else 0 end as share
+        from shares)
+    select a.id, a.code, a.name, a.name_np, x.received,
+      (sum(case when e.reverses_id is null then w.share else -w.share end))::bigint as amount
     from whole w join account_events e on e.company_id = ${company} and e.id = w.event_id
     cross join lateral (select (w.net > 0) = (e.reverses_id is null) as received) x
-    join accounts a on a.company_id = ${company} and a.id = w.account_id group by a.id, a.code, a.name, a.name_np, x.received order by a.code`.execute(
-    tx,
-  )
+    join accounts a on a.company_id = ${company} and a.id = w.account_id
+    group by a.id, a.code, a.name, a.name_np, x.received order by a.code`.execute(tx)
   return rows
 }

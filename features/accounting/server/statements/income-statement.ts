@@ -74,10 +74,12 @@ function ofPeriods(ctx: Asking, { from_date, to_date, by }: Filters, compared_fr
     forwards ? sql`${sql.ref(`b${start + 1}`)}::int - ${sql.ref(`b${start}`)}::int` : sql`0`
   const periods = sql`
     select k.account_id, x.amount, x.at from (${keptBefore(ctx.company, moments, { onlyBetween: true })}) k
-    cross join lateral (values ((debit - credit) * (${within(0, from_date <= to_date)}), 0), ((debit - credit) * (${within(2, compared_from <= compared_to)}), 1)) x (amount, at)
+    cross join lateral (values ((debit - credit) * (${within(0, from_date <= to_date)}), 0),
+      ((debit - credit) * (${within(2, compared_from <= compared_to)}), 1)) x (amount, at)
     where not k.closing and x.amount <> 0`
   const byMonth = sql`
-    select d.account_id, d.debit - d.credit, m.month + 1 from jsonb_to_recordset(${JSON.stringify(monthsOf(from_date, to_date))}::jsonb) m (month int, first date, last date)
+    select d.account_id, d.debit - d.credit, m.month + 1
+    from jsonb_to_recordset(${JSON.stringify(monthsOf(from_date, to_date))}::jsonb) m (month int, first date, last date)
     join account_days d on d.company_id = ${ctx.company} and d.day between m.first and m.last and not d.closing`
   const column = (at: number) => sql`sum(amount) filter (where at = ${at}::int) as ${sql.ref(`c${at}`)}`
   return chartWith(

@@ -21,7 +21,8 @@ export async function chartWith(
     select id, parent_id, root, code, name, name_np, rank from account_groups where company_id = ${company}`.execute(tx)
   const figures = columns.map((name) => sql`coalesce(s.${sql.ref(name)}, 0)::bigint`)
   const { rows: leaves } = await sql<Leaf>`
-    select a.id, a.group_id, a.root, a.code, a.name, a.name_np, a.rank, json_build_array(${sql.join(figures)}) as figures
+    select a.id, a.group_id, a.root, a.code, a.name, a.name_np, a.rank,
+      json_build_array(${sql.join(figures)}) as figures
     from accounts a left join (${sums}) s on s.account_id = a.id where a.company_id = ${company}`.execute(tx)
   return { groups, leaves }
 }
@@ -40,8 +41,11 @@ export function keptBefore(
     sql.join(days.map((_, at) => sql`${of(at)} as ${sql.ref(`b${at}`)}`))
   return sql.join(
     [
-      sql`select account_id, closing, debit, credit, ${flags((at) => sql`month < ${firsts[at]}::date`)} from account_months
-        where company_id = ${company} and month < ${firsts.toSorted().at(-1)}::date ${onlyBetween ? sql`and month >= ${firsts.toSorted()[0]}::date` : sql``}`,
+      sql`select account_id, closing, debit, credit, ${flags((at) => sql`month < ${firsts[at]}::date`)}
+        from account_months
+        where company_id = ${company}
+          and month < ${firsts.toSorted().at(-1)}::date
+          ${onlyBetween ? sql`and month >= ${firsts.toSorted()[0]}::date` : sql``}`,
       ...days.map(
         (
           day,
@@ -56,7 +60,13 @@ export function keptBefore(
 
 /** Net balances (debit positive) at the end of some days, by account, called c0, c1 ...; the vouchers that carry a year's result over count. */
 export const balancesAt = (company: number, days: readonly string[]): RawBuilder<unknown> => sql`
-  select account_id, ${sql.join(days.map((_, at) => sql`sum(debit - credit) filter (where ${sql.ref(`b${at}`)}) as ${sql.ref(`c${at}`)}`))}
+  select account_id,
+    ${sql.join(
+      days.map(
+        (_, at) => sql`sum(debit - credit) filter (where ${sql.ref(`b${at}`)})
+    as ${sql.ref(`c${at}`)}`,
+      ),
+    )}
   from (${keptBefore(
     company,
     days.map((day) => addDays(day, 1)),
@@ -66,8 +76,10 @@ export const balancesAt = (company: number, days: readonly string[]): RawBuilder
 export const periodSums = (company: number, from: string, to: string, before: boolean): RawBuilder<unknown> => sql`
   select account_id, sum(opening) as opening, sum(debit) as debit, sum(credit) as credit from (
     select account_id, case when b0 then debit - credit else 0 end as opening,
-      case when closing and ${before}::boolean then 0 else (b1::int - b0::int) * debit end as debit, case when closing and ${before}::boolean then 0 else (b1::int - b0::int) * credit end as credit
+      case when closing and ${before}::boolean then 0 else (b1::int - b0::int) * debit end as debit,
+        case when closing and ${before}::boolean then 0 else (b1::int - b0::int) * credit end as credit
     from (${keptBefore(company, [from, addDays(to, 1)])}) k
     union all
     select n.account_id, n.amount, -greatest(n.amount, 0), -greatest(-n.amount, 0) from account_entries n
-    where n.company_id = ${company} and n.event_id = ${openingEvent(company)} and n.accounting_date between ${from} and ${to}) s group by 1`
+    where n.company_id = ${company} and n.event_id = ${openingEvent(company)} and n.accounting_date between ${from}
+      and ${to}) s group by 1`

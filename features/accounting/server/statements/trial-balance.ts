@@ -96,12 +96,15 @@ interface Sub {
 
 /** Entries up to the last day as opening or of the period, of which `closing: 'before'` leaves the period's closing vouchers out. */
 const entriesTo = (company: number, { from_date, to_date, closing }: Filters) => sql`
-  select n.id, n.account_id, n.party_id, n.cost_centre_id, n.accounting_date, n.amount, n.accounting_date < ${from_date} or n.event_id is not distinct from ${openingEvent(company)} as earlier
-  from account_entries n ${closing === 'before' ? sql`join account_events e on e.company_id = n.company_id and e.id = n.event_id` : sql``}
+  select n.id, n.account_id, n.party_id, n.cost_centre_id, n.accounting_date, n.amount, n.accounting_date < ${from_date}
+    or n.event_id is not distinct from ${openingEvent(company)} as earlier
+  from account_entries n
+    ${closing === 'before' ? sql`join account_events e on e.company_id = n.company_id and e.id = n.event_id` : sql``}
   where n.company_id = ${company} and n.accounting_date <= ${to_date}
     ${closing === 'before' ? sql`and not (e.closing and n.accounting_date >= ${from_date})` : sql``}`
 const sumsOf = sql`coalesce(sum(n.amount) filter (where n.earlier), 0)::bigint as opening,
-  coalesce(sum(n.amount) filter (where not n.earlier and n.amount > 0), 0)::bigint as debit, coalesce(-sum(n.amount) filter (where not n.earlier and n.amount < 0), 0)::bigint as credit`
+  coalesce(sum(n.amount) filter (where not n.earlier and n.amount > 0), 0)::bigint as debit,
+    coalesce(-sum(n.amount) filter (where not n.earlier and n.amount < 0), 0)::bigint as credit`
 
 async function byParty(filters: Filters, { tx, company }: Asking): Promise<Row[]> {
   const { rows } = await sql<Sub & Ages>`
@@ -111,7 +114,8 @@ async function byParty(filters: Filters, { tx, company }: Asking): Promise<Row[]
       select o.account_id, o.party_id, ${filters.to_date}::date - o.accounting_date as age,
         greatest(0, least(abs(o.amount), o.up_to - (o.up_to_all - abs(o.balance)))) as amount
       from ${fullJoin(
-        sql`(select account_id, party_id, accounting_date, amount, sum(abs(amount)) over (partition by account_id, party_id, amount > 0 order by accounting_date, id) as up_to,
+        sql`(select account_id, party_id, accounting_date, amount,
+          sum(abs(amount)) over (partition by account_id, party_id, amount > 0 order by accounting_date, id) as up_to,
           sum(abs(amount)) over (partition by account_id, party_id, amount > 0) as up_to_all from n)`,
         sql`b`,
         'account_id',
@@ -119,14 +123,20 @@ async function byParty(filters: Filters, { tx, company }: Asking): Promise<Row[]
       )} o
       where o.balance <> 0 and (o.amount > 0) = (o.balance > 0)),
     ages as (
-      select account_id, party_id, coalesce(sum(amount) filter (where age <= 30), 0)::bigint as days_30, coalesce(sum(amount) filter (where age between 31 and 60), 0)::bigint as days_60,
-        coalesce(sum(amount) filter (where age between 61 and 90), 0)::bigint as days_90, coalesce(sum(amount) filter (where age > 90), 0)::bigint as older
+      select account_id, party_id, coalesce(sum(amount) filter (where age <= 30), 0)::bigint as days_30,
+        coalesce(sum(amount) filter (where age between 31 and 60), 0)::bigint as days_60,
+        coalesce(sum(amount) filter (where age between 61 and 90), 0)::bigint as days_90,
+          coalesce(sum(amount) filter (where age > 90), 0)::bigint as older
       from open group by 1, 2)
-    select a.id as account_id, a.code as account_code, a.name as account, a.name_np as account_np, p.id, p.code, p.name, p.name_np, b.opening, b.debit, b.credit,
-      x.sign * coalesce(g.days_30, 0) as days_30, x.sign * coalesce(g.days_60, 0) as days_60, x.sign * coalesce(g.days_90, 0) as days_90, x.sign * coalesce(g.older, 0) as older
-    from b join accounts a on a.company_id = ${company} and a.id = b.account_id join parties p on p.company_id = ${company} and p.id = b.party_id
+    select a.id as account_id, a.code as account_code, a.name as account, a.name_np as account_np, p.id, p.code, p.name,
+      p.name_np, b.opening, b.debit, b.credit,
+      x.sign * coalesce(g.days_30, 0) as days_30, x.sign * coalesce(g.days_60, 0) as days_60,
+        x.sign * coalesce(g.days_90, 0) as days_90, x.sign * coalesce(g.older, 0) as older
+    from b join accounts a on a.company_id = ${company} and a.id = b.account_id
+    join parties p on p.company_id = ${company} and p.id = b.party_id
     left join ages g using (account_id, party_id)
-    cross join lateral (select case when (b.balance > 0) = (a.root in ('assets', 'expenses')) then 1 else -1 end as sign) x
+    cross join lateral (select case when (b.balance > 0) = (a.root in ('assets', 'expenses')) then 1 else -1 end
+      as sign) x
     order by a.code, a.id, p.name, p.id`.execute(tx)
   return nested(
     rows.map((row) => ({ ...row, outer: row.account_id })),
@@ -162,9 +172,12 @@ async function byCostCentre(filters: Filters, { tx, company }: Asking): Promise<
     b as (
       select * from c union all
       select account_id, null, sum(opening), sum(debit), sum(credit) from (
-        select account_id, opening, debit, credit from every union all select account_id, -opening, -debit, -credit from c) r group by 1)
-    select a.id as account_id, a.code as account_code, a.name as account, a.name_np as account_np, k.id, k.code, k.name, k.name_np, b.opening::bigint, b.debit::bigint, b.credit::bigint
-    from b join accounts a on a.company_id = ${company} and a.id = b.account_id left join cost_centres k on k.company_id = ${company} and k.id = b.cost_centre_id
+        select account_id, opening, debit, credit from every union all select account_id, -opening, -debit, -credit
+        from c) r group by 1)
+    select a.id as account_id, a.code as account_code, a.name as account, a.name_np as account_np, k.id, k.code, k.name,
+      k.name_np, b.opening::bigint, b.debit::bigint, b.credit::bigint
+    from b join accounts a on a.company_id = ${company} and a.id = b.account_id
+    left join cost_centres k on k.company_id = ${company} and k.id = b.cost_centre_id
     order by k.code nulls last, a.code`.execute(tx)
   return nested(
     rows.map((row) => ({ ...row, ...noAges, outer: row.id })),

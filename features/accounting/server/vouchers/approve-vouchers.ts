@@ -18,9 +18,9 @@ export async function approveHeld(ctx: Ctx, drafts: readonly HeldVoucher[]): Pro
   const ids = drafts.map(({ id }) => id)
   await prove(ctx, ids)
   // why it was sent back is over
-  await sql`update vouchers set reason = null where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and state = 'draft' and reason is not null`.execute(
-    ctx.tx,
-  )
+  await sql`update vouchers set reason = null
+    where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and state = 'draft'
+      and reason is not null`.execute(ctx.tx)
   await approveDrafts(keeperOf(ctx), ids)
 }
 

@@ -16,7 +16,9 @@ export const change = handle(changeVoucher, async ({ id, version, ...input }, ct
   const { lines: before, ...head } = await readVoucher(ctx, id)
   await sql`delete from voucher_lines where company_id = ${company} and voucher_id = ${id}`.execute(tx)
   await sql`
-    update vouchers set type = ${input.type}, date = ${input.date}, narration = ${input.narration}, reference = ${input.reference || null}, amount = ${debits(input.lines)},
+    update vouchers
+    set type = ${input.type}, date = ${input.date}, narration = ${input.narration},
+      reference = ${input.reference || null}, amount = ${debits(input.lines)},
       made_by = ${keeperOf(ctx).by}, reason = null, version = version + 1
     where company_id = ${company} and id = ${id}`.execute(tx)
   await writeLines(

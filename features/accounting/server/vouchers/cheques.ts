@@ -26,11 +26,11 @@ const list = handle(listCheques, async ({ state, account_id, search, ...page }, 
   ]
   const where = sql.join(holds, sql` and `)
   const { rows } = await sql<Row>`
-    select c.entry_id as id, n.cheque_number, n.accounting_date as date, a.name as account, a.name_np as account_np, n.amount, c.state, c.since,
+    select c.entry_id as id, n.cheque_number, n.accounting_date as date, a.name as account, a.name_np as account_np,
+      n.amount, c.state, c.since,
       v.id as voucher_id, v.type, f.name as fiscal_year, v.number, v.narration
-    from ${from} where ${where} order by (c.state = 'issued') desc, c.since desc, c.entry_id desc ${pageOf(page)}`.execute(
-    ctx.tx,
-  )
+    from ${from} where ${where}
+    order by (c.state = 'issued') desc, c.since desc, c.entry_id desc ${pageOf(page)}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ type, fiscal_year, number, ...row }) => ({ ...row, number: voucherNumber(type, fiscal_year, number) })),
@@ -53,9 +53,8 @@ async function setChequeState(
     update cheques c set state = ${state}, since = ${day}::date, changed_by = ${by}::bigint
     from account_entries n join account_events e on e.company_id = n.company_id and e.id = n.event_id
     join vouchers v on v.company_id = e.company_id and v.id = e.voucher_id and v.state = 'posted'
-    where c.company_id = ${company} and c.entry_id = any(${entryIds}::bigint[]) and n.company_id = c.company_id and n.id = c.entry_id returning 1 as one`.execute(
-    tx,
-  )
+    where c.company_id = ${company} and c.entry_id = any(${entryIds}::bigint[]) and n.company_id = c.company_id
+      and n.id = c.entry_id returning 1 as one`.execute(tx)
   return rows.length
 }
 
@@ -66,7 +65,8 @@ const change = handle(changeCheques, async ({ ids, state, date }, ctx) => {
   const { rows } = await sql<{ id: number; state: ChequeState; reversed: boolean; early: boolean }>`
     select c.entry_id as id, c.state, v.state = 'reversed' as reversed, n.accounting_date > ${date}::date as early
     from cheques c join account_entries n on n.company_id = c.company_id and n.id = c.entry_id
-    join account_events e on e.company_id = n.company_id and e.id = n.event_id join vouchers v on v.company_id = e.company_id and v.id = e.voucher_id
+    join account_events e on e.company_id = n.company_id and e.id = n.event_id
+    join vouchers v on v.company_id = e.company_id and v.id = e.voucher_id
     where c.company_id = ${company} and c.entry_id = any(${ids}::bigint[]) order by c.entry_id for update of c`.execute(
     tx,
   )

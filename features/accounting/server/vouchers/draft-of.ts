@@ -18,12 +18,15 @@ const idsOf = (lines: readonly VoucherLine[], name: 'account_id' | 'party_id' | 
 /** Refuses line by line; a draft may stand unbalanced, and with an account that was closed since. */
 export async function checkLines({ tx, company }: Ctx, date: string, lines: readonly VoucherLine[]): Promise<void> {
   const { rows } = await sql<Looked>`
-    select (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role)), '[]') from accounts a where a.company_id = ${company} and a.id = any(${idsOf(lines, 'account_id')}::bigint[])) as accounts,
-      array(select p.id from parties p where p.company_id = ${company} and p.id = any(${idsOf(lines, 'party_id')}::bigint[])) as parties,
-      array(select c.id from cost_centres c where c.company_id = ${company} and c.id = any(${idsOf(lines, 'cost_centre_id')}::bigint[])) as cost_centres,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'percent', r.percent, 'from_date', r.from_date, 'is_active', r.is_active)), '[]') from tds_rates r where r.company_id = ${company}) as rates`.execute(
-    tx,
-  )
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role)), '[]') from accounts a
+    where a.company_id = ${company} and a.id = any(${idsOf(lines, 'account_id')}::bigint[])) as accounts,
+      array(select p.id from parties p
+      where p.company_id = ${company} and p.id = any(${idsOf(lines, 'party_id')}::bigint[])) as parties,
+      array(select c.id from cost_centres c
+      where c.company_id = ${company} and c.id = any(${idsOf(lines, 'cost_centre_id')}::bigint[])) as cost_centres,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'percent', r.percent, 'from_date',
+        r.from_date, 'is_active', r.is_active)), '[]') from tds_rates r where r.company_id = ${company})
+        as rates`.execute(tx)
   const { accounts, rates, ...found } = rows[0]!
   const roles = new Map(accounts.map(({ id, role }) => [id, role]))
   const [parties, centres] = [new Set(found.parties.map(Number)), new Set(found.cost_centres.map(Number))]

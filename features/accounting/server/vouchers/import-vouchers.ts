@@ -41,21 +41,21 @@ export const voucherRoom = importRoom<NewVoucher>({
 
 async function readKnown(tx: Tx, company: number, days: readonly string[]): Promise<KnownBooks> {
   const { rows } = await sql<Omit<KnownBooks, 'refused'>>`select
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'name_np', name_np, 'kind', kind, 'closed_on', closed_on) order by code), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'name_np', name_np, 'kind',
+      kind, 'closed_on', closed_on) order by code), '[]')
       from accounts where company_id = ${company}) as accounts,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'name_np', name_np) order by code), '[]') from parties where company_id = ${company}) as parties,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'name_np', name_np) order by code), '[]') from cost_centres where company_id = ${company}) as centres`.execute(
-    tx,
-  )
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'name_np', name_np)
+    order by code), '[]') from parties where company_id = ${company}) as parties,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'name_np', name_np)
+    order by code), '[]') from cost_centres where company_id = ${company}) as centres`.execute(tx)
   // months that are closed for others only are a matter of who posts
   return { ...rows[0]!, refused: await refusedOf({ tx, company, maySoft: true }, days) }
 }
 
 async function undo({ tx, company, importId }: ImportPlace): Promise<void> {
   const { rows } = await sql<{ id: number; state: string; version: number }>`
-    select id, state, version from vouchers where company_id = ${company} and import_id = ${importId} order by id for update`.execute(
-    tx,
-  )
+    select id, state, version from vouchers where company_id = ${company} and import_id = ${importId} order by id
+    for update`.execute(tx)
   if (rows.some(({ state }) => state === 'posted' || state === 'reversed'))
     throw refuseUndo(voucherImport, 'hangs-on-it')
   if (rows.some(({ state, version }) => state !== 'draft' || version > 0))
@@ -77,9 +77,8 @@ const states = handle(importedVouchers, async ({ id }, { tx, company }) => {
 
 const post = handle(postImported, async ({ id, waiting, approve }, ctx) => {
   const { rows } = await sql<{ id: number }>`
-    select id from vouchers where company_id = ${ctx.company} and import_id = ${id} and state in ('draft', 'approved')`.execute(
-    ctx.tx,
-  )
+    select id from vouchers
+    where company_id = ${ctx.company} and import_id = ${id} and state in ('draft', 'approved')`.execute(ctx.tx)
   if (rows.length !== waiting) throw changedMeanwhile()
   const { length: posted } = await postHeld(
     ctx,

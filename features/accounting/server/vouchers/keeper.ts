@@ -25,9 +25,8 @@ export interface HeldVoucher {
 /** Locks vouchers, in one order for all who do; 404 when one is not of this school. */
 export async function holdVouchers({ tx, company }: Ctx, ids: readonly number[]): Promise<HeldVoucher[]> {
   const { rows } = await sql<HeldVoucher>`
-    select id, state, source, version, made_by, date from vouchers where company_id = ${company} and id = any(${ids}::bigint[]) order by id for update`.execute(
-    tx,
-  )
+    select id, state, source, version, made_by, date from vouchers
+    where company_id = ${company} and id = any(${ids}::bigint[]) order by id for update`.execute(tx)
   if (rows.length < new Set(ids).size) throw notFound('This voucher')
   return rows
 }

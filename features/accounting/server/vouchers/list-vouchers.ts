@@ -17,7 +17,9 @@ type Query = InputOf<typeof listVouchers>
 /** Vouchers with a line of which `holds` is true, posted or not. */
 const withLine = (company: number, holds: RawBuilder<unknown>) => sql`v.id in (
   select l.voucher_id from voucher_lines l where l.company_id = ${company} and ${holds}
-  union all select e.voucher_id from account_entries l join account_events e on e.company_id = l.company_id and e.id = l.event_id where l.company_id = ${company} and ${holds})`
+  union all select e.voucher_id from account_entries l
+  join account_events e on e.company_id = l.company_id and e.id = l.event_id
+  where l.company_id = ${company} and ${holds})`
 
 function conditions({ company }: Ctx, asked: Query): RawBuilder<unknown> {
   const parts = [sql`v.company_id = ${company}`]
@@ -34,8 +36,13 @@ function conditions({ company }: Ctx, asked: Query): RawBuilder<unknown> {
   if (asked.search) {
     const pattern = containing(asked.search)
     parts.push(
-      sql`(v.narration ilike ${pattern} or v.reference ilike ${pattern} or v.number::text = ltrim(regexp_replace(${asked.search}, '^.*-', ''), '0')
-        or ${withLine(company, sql`l.party_id in (select p.id from parties p where p.company_id = ${company} and p.name ilike ${pattern})`)})`,
+      sql`(v.narration ilike ${pattern} or v.reference ilike ${pattern}
+        or v.number::text = ltrim(regexp_replace(${asked.search}, '^.*-', ''), '0')
+        or ${withLine(
+          company,
+          sql`l.party_id in
+        (select p.id from parties p where p.company_id = ${company} and p.name ilike ${pattern})`,
+        )})`,
     )
   }
   return sql.join(parts, sql` and `)
@@ -57,7 +64,8 @@ type Row = Omit<ListedVoucher, 'number'> & { number: number | null; fiscal_year:
 
 function select(ctx: Ctx, asked: Query): Listing<ListedVoucher> {
   const statement = sql<Row>`
-    select v.id, v.number, f.name as fiscal_year, v.date, v.type, v.source, v.state, v.narration, v.reference, v.amount, m.full_name as made_by, m.name_np as made_by_np,
+    select v.id, v.number, f.name as fiscal_year, v.date, v.type, v.source, v.state, v.narration, v.reference, v.amount,
+      m.full_name as made_by, m.name_np as made_by_np,
       v.version, v.reverses_id
     from (select * from vouchers v where ${conditions(ctx, asked)} order by ${orderOf(asked)} ${pageOf(asked)}) v
     left join fiscal_years f on f.company_id = v.company_id and f.id = v.fiscal_year_id

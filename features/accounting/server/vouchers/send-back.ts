@@ -10,7 +10,8 @@ export const sendBack = handle(sendBackVoucher, async ({ id, reason }, ctx) => {
   if (held!.state !== 'draft' && held!.state !== 'approved')
     throw new Refusal('not-open', sendBackVoucher.refusals['not-open'])
   await sql`
-    update vouchers set state = 'draft', approved_by = null, approved_at = null, reason = ${reason}, version = version + 1
+    update vouchers
+    set state = 'draft', approved_by = null, approved_at = null, reason = ${reason}, version = version + 1
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'vouchers', entity_id: id, reason, before: { state: held!.state }, after: { state: 'draft' } })
   return { data: { id }, message: 'Sent back.' }

@@ -32,18 +32,24 @@ interface Other {
 }
 
 const other = (on: ReturnType<typeof sql>) => sql`(
-  select jsonb_build_object('id', o.id, 'type', o.type, 'fiscal_year', y.name, 'number', o.number, 'date', o.date, 'reason', o.reason, 'at', o.posted_at, 'by', w.full_name, 'by_np', w.name_np)
-  from vouchers o join fiscal_years y on y.company_id = o.company_id and y.id = o.fiscal_year_id left join users w on w.company_id = o.company_id and w.id = o.posted_by
+  select jsonb_build_object('id', o.id, 'type', o.type, 'fiscal_year', y.name, 'number', o.number, 'date', o.date,
+    'reason', o.reason, 'at', o.posted_at, 'by', w.full_name, 'by_np', w.name_np)
+  from vouchers o join fiscal_years y on y.company_id = o.company_id and y.id = o.fiscal_year_id
+  left join users w on w.company_id = o.company_id and w.id = o.posted_by
   where o.company_id = v.company_id and ${on})`
 
 /** Null where the school has none of this id. */
 export async function readVoucher({ tx, company }: Pick<Ctx, 'tx' | 'company'>, id: number): Promise<ShownVoucher> {
   const { rows } = await sql<Row>`
-    select v.id, v.number, f.name as fiscal_year, v.date, v.type, v.source, v.state, v.narration, v.reference, v.amount, v.version, v.reverses_id, v.reason,
+    select v.id, v.number, f.name as fiscal_year, v.date, v.type, v.source, v.state, v.narration, v.reference, v.amount,
+      v.version, v.reverses_id, v.reason,
       v.made_by as made_by_id, m.full_name as made_by, m.name_np as made_by_np, to_jsonb(v.made_at) #>> '{}' as made_at,
-      case when v.approved_at is not null then jsonb_build_object('at', v.approved_at, 'by', a.full_name, 'by_np', a.name_np) end as approved,
-      case when v.posted_at is not null then jsonb_build_object('at', v.posted_at, 'by', p.full_name, 'by_np', p.name_np) end as posted,
-      (select jsonb_build_object('id', r.id, 'name', r.name) from recurring_vouchers r where r.company_id = v.company_id and r.id = v.recurring_id) as recurring,
+      case when v.approved_at is not null
+        then jsonb_build_object('at', v.approved_at, 'by', a.full_name, 'by_np', a.name_np) end as approved,
+      case when v.posted_at is not null
+        then jsonb_build_object('at', v.posted_at, 'by', p.full_name, 'by_np', p.name_np) end as posted,
+      (select jsonb_build_object('id', r.id, 'name', r.name) from recurring_vouchers r
+      where r.company_id = v.company_id and r.id = v.recurring_id) as recurring,
       ${other(sql`o.id = v.reverses_id`)} as reverses, ${other(sql`o.reverses_id = v.id`)} as reversed_by
     from vouchers v left join fiscal_years f on f.company_id = v.company_id and f.id = v.fiscal_year_id
     left join users m on m.company_id = v.company_id and m.id = v.made_by
@@ -90,9 +96,12 @@ const said = ({ id, type, fiscal_year, number, date, reason }: Other) => ({
 
 async function readLines({ tx, company }: Pick<Ctx, 'tx' | 'company'>, id: number): Promise<ShownLine[]> {
   const { rows } = await sql<ShownLine>`
-    select l.line, l.account_id, a.code as account_code, a.name as account, a.name_np as account_np, a.kind as account_kind,
-      l.party_id, p.name as party, p.name_np as party_np, l.cost_centre_id, c.name as cost_centre, c.name_np as cost_centre_np,
-      l.amount, l.narration, l.cheque_number, l.tds_rate_id, r.name as tds, l.tds_base, l.entry_id, q.state as cheque_state
+    select l.line, l.account_id, a.code as account_code, a.name as account, a.name_np as account_np,
+      a.kind as account_kind,
+      l.party_id, p.name as party, p.name_np as party_np, l.cost_centre_id, c.name as cost_centre,
+        c.name_np as cost_centre_np,
+      l.amount, l.narration, l.cheque_number, l.tds_rate_id, r.name as tds, l.tds_base, l.entry_id,
+        q.state as cheque_state
     from voucher_rows l join accounts a on a.company_id = l.company_id and a.id = l.account_id
     left join parties p on p.company_id = l.company_id and p.id = l.party_id
     left join cost_centres c on c.company_id = l.company_id and c.id = l.cost_centre_id
@@ -110,10 +119,12 @@ const steps: Record<string, VoucherStep['what']> = {
 
 /** What the audit knows of it while it was a draft, from its making on; empty where the product or an import made it. */
 async function changesOf({ tx, company }: Pick<Ctx, 'tx' | 'company'>, id: number): Promise<VoucherStep[]> {
-  const { rows } = await sql<VoucherStep & { action: string }>`
+  const { rows } = await sql<Omit<VoucherStep, 'what'> & { action: string }>`
     select r.action, to_jsonb(r.at) #>> '{}' as at, u.full_name as by, u.name_np as by_np, r.reason
-    from audit_rows r left join users u on u.company_id = r.company_id and u.id = r.actor_id and r.actor_company_id = r.company_id
-    where r.company_id = ${company} and r.entity = 'vouchers' and r.entity_id = ${String(id)} and r.action = any(${Object.keys(steps)}::text[])
+    from audit_rows r
+    left join users u on u.company_id = r.company_id and u.id = r.actor_id and r.actor_company_id = r.company_id
+    where r.company_id = ${company} and r.entity = 'vouchers' and r.entity_id = ${String(id)}
+      and r.action = any(${Object.keys(steps)}::text[])
     order by r.id`.execute(tx)
   const found = rows.map(({ action, ...row }) => ({ ...row, what: steps[action]! }))
   return found[0]?.what === 'made' ? found : found.length ? [undefined as never, ...found] : []

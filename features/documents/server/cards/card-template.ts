@@ -21,9 +21,8 @@ export interface CardTemplate {
 /** The default of the kind, or null. */
 export async function defaultOf({ tx, company }: Reader, kind: CardKind): Promise<CardTemplate | null> {
   const { rows } = await sql<CardTemplate>`
-    select id, version, name, design from templates where company_id = ${company} and kind = ${kind} and is_default`.execute(
-    tx,
-  )
+    select id, version, name, design from templates
+    where company_id = ${company} and kind = ${kind} and is_default`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -47,9 +46,8 @@ export async function versionFor(
 ): Promise<CardDesign> {
   if (id === null) return readyMade[kind][0].design
   const { rows } = await sql<{ design: CardDesign }>`
-    select design from template_versions where company_id = ${company} and template_id = ${id} and version = ${version}`.execute(
-    tx,
-  )
+    select design from template_versions
+    where company_id = ${company} and template_id = ${id} and version = ${version}`.execute(tx)
   return orNotFound(rows[0], 'This template').design
 }
 
@@ -61,9 +59,9 @@ export const cardTemplates = handle(contract.cardTemplates, async ({ kind }, ctx
     is_default: boolean
     has_back: boolean
   }>`
-    select id, name, name_np, is_default, jsonb_typeof(design -> 'back') is not distinct from 'object' as has_back from templates
-    where company_id = ${ctx.company} and kind = ${kind} and removed_at is null order by is_default desc, name collate "C", id`.execute(
-    ctx.tx,
-  )
+    select id, name, name_np, is_default, jsonb_typeof(design -> 'back') is not distinct from 'object' as has_back
+    from templates
+    where company_id = ${ctx.company} and kind = ${kind} and removed_at is null
+    order by is_default desc, name collate "C", id`.execute(ctx.tx)
   return { data: rows }
 })

@@ -48,15 +48,18 @@ export async function readStudents(
   { seen, language, school, key }: { seen: Seen; language: Language; school: Letterhead; key: Uint8Array },
 ): Promise<OnCard[]> {
   const { rows } = await sql<Row>`
-    select e.student_id, u.full_name as name, u.name_np, u.profile_image, ${seatColumns}, e.enroll_code, b.name as batch, b.end_date as valid_until,
-      ${onlyFor(seen.record, sql`s.dob`)} as dob, ${onlyFor(seen.record, sql`s.blood_group`)} as blood_group, s.admission_number,
+    select e.student_id, u.full_name as name, u.name_np, u.profile_image, ${seatColumns}, e.enroll_code,
+      b.name as batch, b.end_date as valid_until,
+      ${onlyFor(seen.record, sql`s.dob`)} as dob, ${onlyFor(seen.record, sql`s.blood_group`)} as blood_group,
+        s.admission_number,
       p.name as guardian, p.name_np as guardian_np, p.mobile, ${onlyFor(seen.contact, sql`a.row`)} as address
     from unnest(${enrolments}::bigint[]) with ordinality asked (enroll_id, n)
     join enrolments e on e.company_id = ${company} and e.id = asked.enroll_id
     join students s on s.company_id = e.company_id and s.id = e.student_id
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     join ${userOf('e.student_id')} and u.deleted_at is null
-    ${seat} ${primaryGuardian(company, sql`e.student_id`, only(seen.contact))} ${shownAddress(company, sql`e.student_id`)}
+    ${seat} ${primaryGuardian(company, sql`e.student_id`, only(seen.contact))}
+      ${shownAddress(company, sql`e.student_id`)}
     order by asked.n`.execute(tx)
   const codes = await gateCodes(
     { tx, company },

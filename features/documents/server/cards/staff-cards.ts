@@ -39,14 +39,22 @@ function working(
   return sql`
     from staff s join ${userOf('s.id')} and u.deleted_at is null
     left join departments d on d.company_id = s.company_id and d.id = s.department_id
-    where s.company_id = ${company} and s.left_on is null ${department_id ? sql`and s.department_id = ${department_id}` : sql``}
-      ${typed ? sql`and (u.full_name ilike ${typed} or u.name_np ilike ${typed} or s.employee_number ilike ${typed} or s.position ilike ${typed})` : sql``}`
+    where s.company_id = ${company}
+      and s.left_on is null ${department_id ? sql`and s.department_id = ${department_id}` : sql``}
+      ${
+        typed
+          ? sql`and
+        (u.full_name ilike ${typed} or u.name_np ilike ${typed} or s.employee_number ilike ${typed}
+        or s.position ilike ${typed})`
+          : sql``
+      }`
 }
 const inOrder = sql`d.name collate "C" nulls last, u.full_name collate "C", u.id`
 
 const list = handle(contract.staffCards, async (query, ctx) => {
   const { rows } = await sql<contract.StaffCardRow & { total: number }>`
-    select u.id, u.full_name as name, u.name_np, s.employee_number, d.name as department, d.name_np as department_np, s.position,
+    select u.id, u.full_name as name, u.name_np, s.employee_number, d.name as department, d.name_np as department_np,
+      s.position,
       u.profile_image is not null as has_photo, count(*) over () as total
     ${working(ctx.company, query)} order by ${inOrder} ${pageOf(query)}`.execute(ctx.tx)
   return listAnswer(
@@ -59,7 +67,8 @@ const list = handle(contract.staffCards, async (query, ctx) => {
 
 const count = handle(contract.countStaffCards, async (query, ctx) => {
   const { rows } = await sql<{ people: number; without_photo: number }>`
-    select count(*)::int as people, count(*) filter (where u.profile_image is null)::int as without_photo ${working(ctx.company, query)}`.execute(
+    select count(*)::int as people,
+      count(*) filter (where u.profile_image is null)::int as without_photo ${working(ctx.company, query)}`.execute(
     ctx.tx,
   )
   return { data: rows[0]! }
@@ -91,8 +100,10 @@ async function readStaff(
   { seen, language, school }: { seen: Seen; language: Language; school: Letterhead },
 ): Promise<OnCard[]> {
   const { rows } = await sql<Row>`
-    select u.full_name as name, u.name_np, u.profile_image, s.employee_number, d.name as department, d.name_np as department_np, s.position,
-      ${onlyFor(seen.contact, sql`u.primary_mobile`)} as mobile, ${onlyFor(seen.record, sql`s.dob`)} as dob, ${onlyFor(seen.record, sql`s.blood_group`)} as blood_group,
+    select u.full_name as name, u.name_np, u.profile_image, s.employee_number, d.name as department,
+      d.name_np as department_np, s.position,
+      ${onlyFor(seen.contact, sql`u.primary_mobile`)} as mobile, ${onlyFor(seen.record, sql`s.dob`)} as dob,
+        ${onlyFor(seen.record, sql`s.blood_group`)} as blood_group,
       (select b.end_date from batches b where b.company_id = ${company} and b.is_current) as valid_until
     ${working(company)} and s.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], s.id)`.execute(tx)
   return rows.map((row) => ({

@@ -32,14 +32,21 @@ function studying(ctx: Ctx, { grade_id, section_id, search }: Asked): RawBuilder
     join ${userOf('e.student_id')} and u.deleted_at is null ${seat}
     where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? -1} and e.status = 'studying'
       and ${studentScope(ctx, sql`e.student_id`)}
-      ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
-      ${typed ? sql`and (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})` : sql``}`
+      ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
+        ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
+      ${
+        typed
+          ? sql`and
+        (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})`
+          : sql``
+      }`
 }
 
 const list = handle(contract.studentCards, async (query, ctx) => {
   planForItself(ctx.tx)
   const { rows } = await sql<contract.StudentCardRow & { total: number }>`
-    select e.id as enroll_id, e.student_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns}, u.profile_image is not null as has_photo, count(*) over () as total
+    select e.id as enroll_id, e.student_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns},
+      u.profile_image is not null as has_photo, count(*) over () as total
     from ${studying(ctx, query)} order by ${bySeat}, u.full_name collate "C", e.id ${pageOf(query)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ total: _total, ...row }) => row),
@@ -52,9 +59,8 @@ const list = handle(contract.studentCards, async (query, ctx) => {
 const count = handle(contract.countStudentCards, async (query, ctx) => {
   planForItself(ctx.tx)
   const { rows } = await sql<{ people: number; without_photo: number }>`
-    select count(*)::int as people, count(*) filter (where u.profile_image is null)::int as without_photo from ${studying(ctx, query)}`.execute(
-    ctx.tx,
-  )
+    select count(*)::int as people, count(*) filter (where u.profile_image is null)::int as without_photo
+    from ${studying(ctx, query)}`.execute(ctx.tx)
   return { data: rows[0]! }
 })
 
@@ -92,7 +98,8 @@ const printMany = handle(contract.printStudentCards, async (asked, ctx, services
   const { id, version, name } = await templateFor(ctx, 'id_card_student', template_id)
   const closed = closedRow(ctx, sql`s`)
   const { rows } = await sql<{ id: number; has_photo: boolean; closed: boolean }>`
-    select e.id, u.profile_image is not null as has_photo, ${closed ?? sql`false`} as closed from ${studying(ctx, asked)}
+    select e.id, u.profile_image is not null as has_photo, ${closed ?? sql`false`} as closed
+    from ${studying(ctx, asked)}
       ${enroll_ids ? sql`and e.id = any(${enroll_ids}::bigint[])` : sql``}
     order by ${bySeat}, u.full_name collate "C", e.id`.execute(ctx.tx)
   if (enroll_ids && rows.length !== new Set(enroll_ids).size) throw notFound('This student')

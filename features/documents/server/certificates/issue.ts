@@ -37,16 +37,28 @@ const students = handle(contract.certificateStudents, async (query, ctx) => {
   const typed = query.search ? containing(query.search) : null
   const { rows } = await sql<contract.CertificateCandidate & { total: number }>`
     select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns}, s.status,
-      (select count(*)::int from issued_documents d where d.company_id = e.company_id and d.enroll_id = e.id and d.template_id = ${template_id ?? null}::bigint and d.cancelled_at is null) as issued,
+      (select count(*)::int from issued_documents d
+      where d.company_id = e.company_id and d.enroll_id = e.id and d.template_id = ${template_id ?? null}::bigint
+        and d.cancelled_at is null) as issued,
       count(*) over () as total
     from ${reached(ctx)}
       and ${
         left
-          ? sql`s.status = 'left' and not exists (select from enrolments o where o.company_id = e.company_id and o.student_id = e.student_id and (o.enrolled_on, o.id) > (e.enrolled_on, e.id))`
+          ? sql`s.status = 'left'
+            and not exists
+            (select from enrolments o
+            where o.company_id = e.company_id and o.student_id = e.student_id
+              and (o.enrolled_on, o.id) > (e.enrolled_on, e.id))`
           : sql`e.batch_id = ${ctx.batch?.id ?? -1} and s.status = 'active'`
       }
-      ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
-      ${typed ? sql`and (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})` : sql``}
+      ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
+        ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
+      ${
+        typed
+          ? sql`and
+        (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})`
+          : sql``
+      }
     order by ${bySeat}, u.full_name collate "C", e.id ${pageOf(query)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ total: _total, ...row }) => row),
@@ -114,11 +126,13 @@ const issue = handle(contract.issueCertificates, async (asked, ctx, services, { 
   })
   const many = rows.length > 1
   const { rows: made } = await sql<{ id: number }>`
-    insert into issued_documents (company_id, template_id, version, series, batch_id, number, enroll_id, language, snapshot, due_reason, issued_by, print_count)
-    select ${ctx.company}::bigint, ${template_id}::bigint, ${version}::int, ${series}, ${batch.id}::bigint, number, enroll_id, ${language}, snapshot, due_reason, ${makerOf(ctx)}::bigint, ${many ? 1 : 0}::int
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (number bigint, enroll_id bigint, snapshot jsonb, due_reason text) order by number returning id`.execute(
-    ctx.tx,
-  )
+    insert into issued_documents
+      (company_id, template_id, version, series, batch_id, number, enroll_id, language, snapshot, due_reason, issued_by,
+      print_count)
+    select ${ctx.company}::bigint, ${template_id}::bigint, ${version}::int, ${series}, ${batch.id}::bigint, number,
+      enroll_id, ${language}, snapshot, due_reason, ${makerOf(ctx)}::bigint, ${many ? 1 : 0}::int
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r
+      (number bigint, enroll_id bigint, snapshot jsonb, due_reason text) order by number returning id`.execute(ctx.tx)
   const ids = made.map(({ id }) => id)
   // the originals of many come out of one job; one alone is opened by whoever issued it
   const job_id = many

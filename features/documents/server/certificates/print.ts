@@ -62,10 +62,10 @@ export const print = handle(printCertificate, async ({ id, token }, ctx, { token
   const { rows } = await sql<Issued>`
     update issued_documents d set print_count = d.print_count + 1
     from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null
-    where d.company_id = ${ctx.company} and d.id = ${id} and e.company_id = d.company_id and e.id = d.enroll_id and ${studentScope(ctx, sql`e.student_id`)}
-    returning d.id, d.template_id, d.version, d.language, d.snapshot, d.print_count - 1 as printed, d.cancelled_at`.execute(
-    ctx.tx,
-  )
+    where d.company_id = ${ctx.company} and d.id = ${id} and e.company_id = d.company_id and e.id = d.enroll_id
+      and ${studentScope(ctx, sql`e.student_id`)}
+    returning d.id, d.template_id, d.version, d.language, d.snapshot, d.print_count - 1 as printed,
+      d.cancelled_at`.execute(ctx.tx)
   const issued = orNotFound(rows[0], 'This certificate')
   if (!issued.snapshot.student) throw new Refusal('erased', erased)
   const { protocol, host } = http.request
@@ -90,7 +90,8 @@ export const certificatesJob: JobHandler = async ({ job, db, print: printMany })
     paper: (some) =>
       inSchool(db, company, async (tx) => {
         const { rows } = await sql<Issued>`
-          select d.id, d.template_id, d.version, d.language, d.snapshot, 0 as printed, d.cancelled_at from issued_documents d
+          select d.id, d.template_id, d.version, d.language, d.snapshot, 0 as printed, d.cancelled_at
+          from issued_documents d
           where d.company_id = ${company} and d.id = any(${some}::bigint[]) order by d.number`.execute(tx)
         return paperOf({ tx, company }, rows, await sealingKey(tx), origin)
       }),

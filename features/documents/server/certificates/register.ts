@@ -26,10 +26,14 @@ function issuedOnes(ctx: Ctx, { search, template_id, batch_id }: Query): RawBuil
     join batches b on b.company_id = d.company_id and b.id = d.batch_id
     left join users w on w.company_id = d.company_id and w.id = d.issued_by
     where d.company_id = ${ctx.company} and ${studentScope(ctx, sql`e.student_id`)}
-      ${template_id ? sql`and d.template_id = ${template_id}` : sql``} ${batch_id ? sql`and d.batch_id = ${batch_id}` : sql``}
+      ${template_id ? sql`and d.template_id = ${template_id}` : sql``}
+        ${batch_id ? sql`and d.batch_id = ${batch_id}` : sql``}
       ${
         typed
-          ? sql`and (d.snapshot ->> 'number' ilike ${typed} or (u.deleted_at is null and (d.snapshot #>> '{student,name}' ilike ${typed} or d.snapshot #>> '{student,name_np}' ilike ${typed} or d.snapshot ->> 'enroll_code' ilike ${typed})))`
+          ? sql`and (d.snapshot ->> 'number' ilike ${typed}
+            or (u.deleted_at is null
+            and (d.snapshot #>> '{student,name}' ilike ${typed} or d.snapshot #>> '{student,name_np}' ilike ${typed}
+            or d.snapshot ->> 'enroll_code' ilike ${typed})))`
           : sql``
       }`
 }
@@ -38,10 +42,16 @@ function issuedOnes(ctx: Ctx, { search, template_id, batch_id }: Query): RawBuil
 const ofStudent = (value: RawBuilder<unknown>) => sql`case when u.deleted_at is null then ${value} end`
 
 const select = (ctx: Ctx, query: Query) => sql<Omit<contract.IssuedCertificate, 'code'> & { total: number }>`
-  select d.id, d.snapshot ->> 'number' as number, d.issued_at, t.name as template, t.name_np as template_np, d.language, b.name as batch,
-    ${ofStudent(sql`d.snapshot ->> 'enroll_code'`)} as enroll_code, ${ofStudent(sql`d.snapshot #>> '{student,name}'`)} as name, ${ofStudent(sql`d.snapshot #>> '{student,name_np}'`)} as name_np,
-    ${ofStudent(sql`d.snapshot ->> 'grade'`)} as grade, ${ofStudent(sql`d.snapshot ->> 'grade_np'`)} as grade_np, ${ofStudent(sql`d.snapshot ->> 'section'`)} as section,
-    w.full_name as issued_by, w.name_np as issued_by_np, d.print_count as prints, ${ofStudent(sql`d.due_reason`)} as due_reason, d.cancelled_at, ${ofStudent(sql`d.cancel_reason`)} as cancel_reason,
+  select d.id, d.snapshot ->> 'number' as number, d.issued_at, t.name as template, t.name_np as template_np, d.language,
+    b.name as batch,
+    ${ofStudent(sql`d.snapshot ->> 'enroll_code'`)} as enroll_code,
+      ${ofStudent(sql`d.snapshot #>> '{student,name}'`)} as name,
+      ${ofStudent(sql`d.snapshot #>> '{student,name_np}'`)} as name_np,
+    ${ofStudent(sql`d.snapshot ->> 'grade'`)} as grade, ${ofStudent(sql`d.snapshot ->> 'grade_np'`)} as grade_np,
+      ${ofStudent(sql`d.snapshot ->> 'section'`)} as section,
+    w.full_name as issued_by, w.name_np as issued_by_np, d.print_count as prints,
+      ${ofStudent(sql`d.due_reason`)} as due_reason, d.cancelled_at,
+      ${ofStudent(sql`d.cancel_reason`)} as cancel_reason,
     count(*) over () as total
   from ${issuedOnes(ctx, query)} order by d.id desc ${pageOf(query)}`
 
@@ -83,7 +93,8 @@ const download = handle(
       { title: 'Certificates', columns },
       {
         statement: sql`
-          select f.*, (f.issued_at at time zone 'Asia/Kathmandu')::date as issued_on, (f.cancelled_at at time zone 'Asia/Kathmandu')::date as cancelled_on
+          select f.*, (f.issued_at at time zone 'Asia/Kathmandu')::date as issued_on,
+            (f.cancelled_at at time zone 'Asia/Kathmandu')::date as cancelled_on
           from (${select(ctx, { ...(input as unknown as Query), ...wholeList })}) f order by f.id desc`,
       },
       input,
@@ -97,14 +108,14 @@ const cancel = handle(contract.cancelCertificate, async ({ id, reason }, ctx) =>
     select d.cancelled_at, d.snapshot ->> 'number' as number from issued_documents d
     join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     join ${userOf('e.student_id')} and u.deleted_at is null
-    where d.company_id = ${ctx.company} and d.id = ${id} and ${studentScope(ctx, sql`e.student_id`)} for update of d`.execute(
-    ctx.tx,
-  )
+    where d.company_id = ${ctx.company} and d.id = ${id} and ${studentScope(ctx, sql`e.student_id`)}
+    for update of d`.execute(ctx.tx)
   const before = orNotFound(rows[0], 'This certificate')
   if (before.cancelled_at)
     throw new Refusal('already-cancelled', contract.cancelCertificate.refusals['already-cancelled'])
   await sql`
-    update issued_documents set cancelled_at = app_now(), cancelled_by = ${makerOf(ctx)}::bigint, cancel_reason = ${reason}
+    update issued_documents
+    set cancelled_at = app_now(), cancelled_by = ${makerOf(ctx)}::bigint, cancel_reason = ${reason}
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'issued_documents', entity_id: id, after: { cancelled: true, number: before.number }, reason })
   return { message: 'The certificate is cancelled.' }

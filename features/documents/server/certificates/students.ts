@@ -46,14 +46,18 @@ export interface KnownStudent extends StudentFacts {
 type Row = Omit<KnownStudent, 'exam' | 'exam_np' | 'gpa' | 'letter' | 'passed' | 'address' | 'owes'> & {
   result: LastResult | null
   address: AddressRow | null
+  student_id: number
   due: number
   is_closed: boolean
+  /** In the register. */
+  place: number
 }
 
 const parent = (company: number, relation: string): RawBuilder<unknown> => sql`(
   select json_build_object('id', gu.id, 'name', gu.full_name, 'name_np', gu.name_np) from student_guardians sg
     join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
-  where sg.company_id = ${company}::bigint and sg.student_id = e.student_id and sg.relation = ${relation} order by sg.is_primary desc, sg.guardian_id limit 1)`
+  where sg.company_id = ${company}::bigint and sg.student_id = e.student_id and sg.relation = ${relation}
+  order by sg.is_primary desc, sg.guardian_id limit 1)`
 
 /** What is known of them, in the order of a register; each enrolment once. All are reached, or none is spoken of. */
 export async function readStudents(
@@ -65,17 +69,26 @@ export async function readStudents(
   const [record, contact] = [seesRecord(ctx), seesContact(ctx)]
   const { rows } = await sql<Row>`
     select f.*, ${onlyFor(contact, sql`a.row`)} as address,
-      ${onlyFor(contact, sql`case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'name_np', p.name_np) end`)} as guardian
+      ${onlyFor(
+        contact,
+        sql`case when p.id is not null
+        then json_build_object('id', p.id, 'name', p.name, 'name_np', p.name_np) end`,
+      )} as guardian
     from (
-      select row_number() over (order by ${bySeat}, u.full_name collate "C", e.id) as place, e.id as enroll_id, e.student_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image,
-        s.gender, s.admission_number, s.admission_date, s.left_on, ${onlyFor(record, sql`s.dob`)} as dob, ${seatColumns}, b.name as batch,
-        ${onlyFor(contact, parent(company, 'father'))} as father, ${onlyFor(contact, parent(company, 'mother'))} as mother,
+      select row_number() over (order by ${bySeat}, u.full_name collate "C", e.id) as place, e.id as enroll_id,
+        e.student_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image,
+        s.gender, s.admission_number, s.admission_date, s.left_on, ${onlyFor(record, sql`s.dob`)} as dob,
+          ${seatColumns}, b.name as batch,
+        ${onlyFor(contact, parent(company, 'father'))} as father,
+          ${onlyFor(contact, parent(company, 'mother'))} as mother,
         ${lastResult(company, sql`e.student_id`)} as result, ${askBooks().due(company, sql`e.student_id`)} as due,
         ${closedRow(ctx, sql`s`) ?? sql`false`} as is_closed,
-        coalesce((select json_agg(json_build_object('series', d.series, 'batch', db.name, 'number', d.number) order by d.id)
+        coalesce((select
+          json_agg(json_build_object('series', d.series, 'batch', db.name, 'number', d.number) order by d.id)
           from issued_documents d join batches db on db.company_id = d.company_id and db.id = d.batch_id
           join enrolments de on de.company_id = d.company_id and de.id = d.enroll_id
-          where d.company_id = e.company_id and de.student_id = e.student_id and d.template_id = ${template} and d.cancelled_at is null), '[]') as issued
+          where d.company_id = e.company_id and de.student_id = e.student_id and d.template_id = ${template}
+            and d.cancelled_at is null), '[]') as issued
       from ${reached(ctx)} and e.id = any(${enrolments}::bigint[])) f
     ${shownAddress(company, sql`f.student_id`)}
     ${primaryGuardian(company, sql`f.student_id`)}

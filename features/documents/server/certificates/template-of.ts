@@ -23,9 +23,8 @@ export interface CertificateTemplateRow {
 export async function readTemplates({ tx, company }: Reader): Promise<CertificateTemplateRow[]> {
   const { rows } = await sql<CertificateTemplateRow>`
     select id, name, name_np, version, is_default, design from templates
-    where company_id = ${company} and kind = 'certificate' and removed_at is null order by is_default desc, name collate "C", id`.execute(
-    tx,
-  )
+    where company_id = ${company} and kind = 'certificate' and removed_at is null
+    order by is_default desc, name collate "C", id`.execute(tx)
   return rows
 }
 
@@ -45,10 +44,10 @@ export async function readVersions(
   wanted: readonly { template_id: number; version: number }[],
 ): Promise<Map<string, CertificateDesign>> {
   const { rows } = await sql<{ template_id: number; version: number; design: CertificateDesign }>`
-    select v.template_id, v.version, v.design from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (template_id bigint, version int)
-    join template_versions v on v.company_id = ${company} and v.template_id = w.template_id and v.version = w.version`.execute(
-    tx,
-  )
+    select v.template_id, v.version, v.design
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (template_id bigint, version int)
+    join template_versions v on v.company_id = ${company} and v.template_id = w.template_id
+      and v.version = w.version`.execute(tx)
   return new Map(rows.map((row) => [versionKey(row), certificateDesign.parse(row.design)]))
 }
 

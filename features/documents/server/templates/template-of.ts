@@ -32,9 +32,9 @@ export function designFor(kind: TemplateKind, sent: unknown): object {
 
 export async function checkName(ctx: Ctx, kind: TemplateKind, name: string, id = 0): Promise<void> {
   const { rows } = await sql`
-    select from templates where company_id = ${ctx.company} and kind = ${kind} and name = ${name} and id <> ${id} and removed_at is null`.execute(
-    ctx.tx,
-  )
+    select from templates
+    where company_id = ${ctx.company} and kind = ${kind} and name = ${name} and id <> ${id}
+      and removed_at is null`.execute(ctx.tx)
   if (rows.length) throw fieldError('name', 'Another template of this kind has this name')
 }
 
@@ -45,7 +45,8 @@ export async function insertTemplate(
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into templates (company_id, kind, name, name_np, design)
-      values (${ctx.company}, ${kind}, ${name}, ${name_np}, ${JSON.stringify(design)}::jsonb) returning company_id, id, version, design)
+      values (${ctx.company}, ${kind}, ${name}, ${name_np}, ${JSON.stringify(design)}::jsonb)
+      returning company_id, id, version, design)
     insert into template_versions (company_id, template_id, version, design, saved_by)
     select company_id, id, version, design, ${makerOf(ctx)}::bigint from made returning template_id as id`.execute(
     ctx.tx,

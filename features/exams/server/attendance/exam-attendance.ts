@@ -26,7 +26,8 @@ interface Place {
 async function placeOf(ctx: Ctx, exam: number, section: number): Promise<Place> {
   const { rows } = await sql<Place>`
     select x.grade_id, ${classColumns}, c.school_days, c.counted_days, c.counted_from, c.counted_to
-    from ${sectionsOfClasses} join exam_grades c on c.company_id = x.company_id and c.grade_id = x.grade_id and c.exam_id = ${exam}
+    from ${sectionsOfClasses}
+    join exam_grades c on c.company_id = x.company_id and c.grade_id = x.grade_id and c.exam_id = ${exam}
     where x.company_id = ${ctx.company} and x.id = ${section} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This section')
 }
@@ -35,8 +36,10 @@ async function placeOf(ctx: Ctx, exam: number, section: number): Promise<Place> 
 async function studentsOf(ctx: Ctx, exam: number, section: number): Promise<contract.StudentDays[]> {
   const { rows } = await sql<contract.StudentDays>`
     select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np, a.counted, a.typed
-    from ${enrolled} left join exam_attendance a on a.company_id = e.company_id and a.exam_id = ${exam} and a.enroll_id = e.id
-    where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section} and e.status <> 'left' and u.deleted_at is null
+    from ${enrolled}
+    left join exam_attendance a on a.company_id = e.company_id and a.exam_id = ${exam} and a.enroll_id = e.id
+    where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section}
+      and e.status <> 'left' and u.deleted_at is null
     order by e.roll nulls last, u.full_name, e.id`.execute(ctx.tx)
   return rows
 }
@@ -71,7 +74,8 @@ export async function fitDays(
     fitted as (
       update exam_attendance a set counted = w.days from wanted w
       where a.company_id = ${ctx.company} and a.exam_id = ${exam} and a.grade_id = w.grade_id and a.counted > w.days)
-    select 1 from wanted w join exam_attendance a on a.company_id = ${ctx.company} and a.exam_id = ${exam} and a.grade_id = w.grade_id
+    select 1 from wanted w
+    join exam_attendance a on a.company_id = ${ctx.company} and a.exam_id = ${exam} and a.grade_id = w.grade_id
     where a.typed > coalesce(w.days, -1) limit 1`.execute(ctx.tx)
   if (rows.length) throw new Refusal('above-days', contract.saveExamAttendance.refusals['above-days'])
 }
@@ -101,11 +105,14 @@ const count = handle(contract.countExamAttendance, async ({ exam_id, grade_id, f
     insert into exam_attendance (company_id, exam_id, grade_id, enroll_id, days_of_school, counted)
     select c.company_id, c.exam_id, c.grade_id, e.id, c.days_of_school, least(coalesce(d.days, 0), c.days_of_school)
     from exam_grades c
-    join ${enrolled} on e.company_id = c.company_id and e.batch_id = ${batchOf(ctx)} and e.grade_id = c.grade_id and e.status <> 'left' and u.deleted_at is null
+    join ${enrolled} on e.company_id = c.company_id and e.batch_id = ${batchOf(ctx)} and e.grade_id = c.grade_id
+      and e.status <> 'left' and u.deleted_at is null
     left join ${daysAttended(ctx, stretch)} d on d.enroll_id = e.id
-    where c.company_id = ${ctx.company} and c.exam_id = ${exam_id} and c.grade_id = any(${taken.map((each) => each.grade_id)}::bigint[])
+    where c.company_id = ${ctx.company} and c.exam_id = ${exam_id}
+      and c.grade_id = any(${taken.map((each) => each.grade_id)}::bigint[])
     order by e.id
-    on conflict (company_id, exam_id, enroll_id) do update set grade_id = excluded.grade_id, days_of_school = excluded.days_of_school, counted = excluded.counted
+    on conflict (company_id, exam_id, enroll_id)
+    do update set grade_id = excluded.grade_id, days_of_school = excluded.days_of_school, counted = excluded.counted
     returning enroll_id`.execute(ctx.tx)
   const done = { classes: taken.length, students: written.length }
   ctx.note({ entity: 'exams', entity_id: exam_id, after: { counted: done, from_date, to_date } })
@@ -121,10 +128,10 @@ async function checkTyped(
 ): Promise<void> {
   const open = new Set(classes.filter(({ school_days }) => school_days === null).map(({ grade_id }) => grade_id))
   const { rows } = await sql`
-    select 1 from jsonb_to_recordset(${JSON.stringify(taken.filter(({ grade_id }) => open.has(grade_id)))}::jsonb) t (grade_id bigint, days int)
-    join exam_attendance a on a.company_id = ${ctx.company} and a.exam_id = ${exam} and a.grade_id = t.grade_id and a.typed > t.days limit 1`.execute(
-    ctx.tx,
-  )
+    select 1 from jsonb_to_recordset(${JSON.stringify(taken.filter(({ grade_id }) => open.has(grade_id)))}::jsonb) t
+      (grade_id bigint, days int)
+    join exam_attendance a on a.company_id = ${ctx.company} and a.exam_id = ${exam} and a.grade_id = t.grade_id
+      and a.typed > t.days limit 1`.execute(ctx.tx)
   if (rows.length) throw new Refusal('above-days', contract.countExamAttendance.refusals['above-days'])
 }
 
@@ -156,9 +163,8 @@ const save = handle(contract.saveExamAttendance, async ({ exam_id, section_id, s
   if (school_days !== undefined) {
     await fitDays(ctx, exam_id, [{ grade_id: place.grade_id, school_days }])
     await sql`
-      update exam_grades set school_days = ${school_days} where company_id = ${ctx.company} and exam_id = ${exam_id} and grade_id = ${place.grade_id}`.execute(
-      ctx.tx,
-    )
+      update exam_grades set school_days = ${school_days}
+      where company_id = ${ctx.company} and exam_id = ${exam_id} and grade_id = ${place.grade_id}`.execute(ctx.tx)
   }
   await writeTyped(ctx, exam_id, place.grade_id, entries)
   ctx.note({
@@ -184,7 +190,8 @@ const writeTyped = (
   select c.company_id, c.exam_id, c.grade_id, w.enroll_id, c.days_of_school, w.days, ${makerOf(ctx)}::bigint
   from exam_grades c cross join jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) w (enroll_id bigint, days numeric)
   where c.company_id = ${ctx.company} and c.exam_id = ${exam} and c.grade_id = ${grade} order by w.enroll_id
-  on conflict (company_id, exam_id, enroll_id) do update set typed = excluded.typed, noted_by = excluded.noted_by, noted_at = app_now(),
+  on conflict (company_id, exam_id, enroll_id)
+  do update set typed = excluded.typed, noted_by = excluded.noted_by, noted_at = app_now(),
     grade_id = excluded.grade_id, days_of_school = excluded.days_of_school,
     -- counted in another class
     counted = case when exam_attendance.grade_id = excluded.grade_id then exam_attendance.counted end`.execute(ctx.tx)

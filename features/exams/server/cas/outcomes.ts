@@ -16,7 +16,8 @@ interface Place {
 
 async function classOf(ctx: Ctx, { exam_id, grade_id }: Place): Promise<Omit<Shown, 'subjects'>> {
   const { rows } = await sql<Omit<Shown, 'subjects'>>`
-    select json_build_object('name', m.name, 'name_np', m.name_np) as exam, m.state, g.name as grade, g.name_np as grade_np
+    select json_build_object('name', m.name, 'name_np', m.name_np) as exam, m.state, g.name as grade,
+      g.name_np as grade_np
     from exams m join exam_grades c on c.company_id = m.company_id and c.exam_id = m.id and c.grade_id = ${grade_id}
     join grades g on g.company_id = c.company_id and g.id = c.grade_id
     where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)}`.execute(ctx.tx)
@@ -29,15 +30,17 @@ const show = handle(contract.casOutcomes, async (place, ctx) => {
     with rated as materialized (
       select k.outcome_id, count(*)::int as n from cas_outcomes o
       join cas_ratings k on k.company_id = o.company_id and k.outcome_id = o.id and k.rating is not null
-      where o.company_id = ${ctx.company} and o.exam_id = ${place.exam_id} and o.grade_id = ${place.grade_id} group by 1)
+      where o.company_id = ${ctx.company} and o.exam_id = ${place.exam_id} and o.grade_id = ${place.grade_id}
+      group by 1)
     select b.id, b.name, b.name_np, coalesce((
-      select json_agg(json_build_object('id', o.id, 'theme', o.theme, 'name', o.name, 'name_np', o.name_np, 'rated', coalesce(rated.n, 0))
+      select json_agg(json_build_object('id', o.id, 'theme', o.theme, 'name', o.name, 'name_np', o.name_np, 'rated',
+        coalesce(rated.n, 0))
         order by o.position, o.id)
       from cas_outcomes o left join rated on rated.outcome_id = o.id
-      where o.company_id = b.company_id and o.exam_id = ${place.exam_id} and o.grade_id = b.grade_id and o.subject_id = b.id), '[]') as outcomes
-    from subjects b where b.company_id = ${ctx.company} and b.grade_id = ${place.grade_id} order by b.rank, b.id`.execute(
-    ctx.tx,
-  )
+      where o.company_id = b.company_id and o.exam_id = ${place.exam_id} and o.grade_id = b.grade_id
+        and o.subject_id = b.id), '[]') as outcomes
+    from subjects b where b.company_id = ${ctx.company} and b.grade_id = ${place.grade_id}
+    order by b.rank, b.id`.execute(ctx.tx)
   return { data: { ...shown, subjects } }
 })
 
@@ -76,7 +79,8 @@ async function standing(ctx: Ctx, { exam_id, grade_id, subject_id }: OfSubject) 
   const { rows } = await sql<{ id: number; theme: string | null; name: string; rated: number }>`
     select o.id, o.theme, o.name, (count(k.enroll_id) filter (where k.rating is not null))::int as rated
     from cas_outcomes o left join cas_ratings k on k.company_id = o.company_id and k.outcome_id = o.id
-    where o.company_id = ${ctx.company} and o.exam_id = ${exam_id} and o.grade_id = ${grade_id} and o.subject_id = ${subject_id}
+    where o.company_id = ${ctx.company} and o.exam_id = ${exam_id} and o.grade_id = ${grade_id}
+      and o.subject_id = ${subject_id}
     group by o.id, o.theme, o.name, o.position order by o.position, o.id`.execute(ctx.tx)
   return rows
 }
@@ -85,19 +89,21 @@ async function standing(ctx: Ctx, { exam_id, grade_id, subject_id }: OfSubject) 
 async function write(ctx: Ctx, { exam_id, grade_id, subject_id }: OfSubject, outcomes: Outcomes): Promise<void> {
   const kept = outcomes.flatMap(({ id }) => id ?? [])
   const gone = sql`
-    o.company_id = ${ctx.company} and o.exam_id = ${exam_id} and o.grade_id = ${grade_id} and o.subject_id = ${subject_id} and o.id <> all(${kept}::bigint[])`
-  await sql`delete from cas_ratings k using cas_outcomes o where k.company_id = o.company_id and k.outcome_id = o.id and k.rating is null and ${gone}`.execute(
-    ctx.tx,
-  )
+    o.company_id = ${ctx.company} and o.exam_id = ${exam_id} and o.grade_id = ${grade_id}
+      and o.subject_id = ${subject_id} and o.id <> all(${kept}::bigint[])`
+  await sql`delete from cas_ratings k using cas_outcomes o
+    where k.company_id = o.company_id and k.outcome_id = o.id and k.rating is null and ${gone}`.execute(ctx.tx)
   await sql`delete from cas_outcomes o where ${gone}`.execute(ctx.tx)
   const lines = JSON.stringify(outcomes.map((each, at) => ({ ...each, position: at + 1 })))
   await sql`
-    update cas_outcomes o set theme = nullif(w.theme, ''), name = w.name, name_np = nullif(w.name_np, ''), position = w.position
+    update cas_outcomes o
+    set theme = nullif(w.theme, ''), name = w.name, name_np = nullif(w.name_np, ''), position = w.position
     from jsonb_to_recordset(${lines}::jsonb) w (id bigint, theme text, name text, name_np text, position int)
     where o.company_id = ${ctx.company} and o.id = w.id`.execute(ctx.tx)
   await sql`
     insert into cas_outcomes (company_id, exam_id, grade_id, subject_id, theme, name, name_np, position)
-    select ${ctx.company}::bigint, ${exam_id}::bigint, ${grade_id}::bigint, ${subject_id}::bigint, nullif(w.theme, ''), w.name, nullif(w.name_np, ''), w.position
+    select ${ctx.company}::bigint, ${exam_id}::bigint, ${grade_id}::bigint, ${subject_id}::bigint, nullif(w.theme, ''),
+      w.name, nullif(w.name_np, ''), w.position
     from jsonb_to_recordset(${lines}::jsonb) w (id bigint, theme text, name text, name_np text, position int)
     where w.id is null order by w.position`.execute(ctx.tx)
 }
@@ -123,7 +129,9 @@ async function copyOutcomes(ctx: Ctx, { exam_id, grade_id }: Place, from: Place)
     from cas_outcomes o join subjects ob on ob.company_id = o.company_id and ob.id = o.subject_id
     join subjects b on b.company_id = o.company_id and b.grade_id = ${grade_id} and b.name = ob.name
     where o.company_id = ${ctx.company} and o.exam_id = ${from.exam_id} and o.grade_id = ${from.grade_id}
-      and not exists (select from cas_outcomes t where t.company_id = b.company_id and t.exam_id = ${exam_id} and t.grade_id = b.grade_id and t.subject_id = b.id)
+      and not exists
+      (select from cas_outcomes t
+      where t.company_id = b.company_id and t.exam_id = ${exam_id} and t.grade_id = b.grade_id and t.subject_id = b.id)
     order by b.id, o.position, o.id`.execute(ctx.tx)
   return Number(numAffectedRows)
 }

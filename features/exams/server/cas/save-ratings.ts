@@ -55,15 +55,17 @@ export const save = handle(saveCas, async (input, ctx) => {
   await sql`
     insert into cas_ratings (company_id, outcome_id, enroll_id, rating, after, noted_by, noted_at, client_id)
     select ${ctx.company}::bigint, w.outcome_id, w.enroll_id, w.rating, w.after, ${makerOf(ctx)}::bigint,
-      coalesce(${momentSaid(input.taken_at, reached.start_date, ctx.now)}::timestamptz, app_now()), ${input.client_id}::uuid
-    from unnest(${work.writes.map(({ line }) => pairColumn(line))}::bigint[], ${work.writes.map(({ line }) => pairEnrol(line))}::bigint[],
-      ${rated.map((each) => each?.rating ?? null)}::smallint[], ${rated.map((each) => each?.after ?? null)}::smallint[]) w (outcome_id, enroll_id, rating, after)
+      coalesce(${momentSaid(input.taken_at, reached.start_date, ctx.now)}::timestamptz, app_now()),
+        ${input.client_id}::uuid
+    from unnest(${work.writes.map(({ line }) => pairColumn(line))}::bigint[],
+      ${work.writes.map(({ line }) => pairEnrol(line))}::bigint[],
+      ${rated.map((each) => each?.rating ?? null)}::smallint[], ${rated.map((each) => each?.after ?? null)}::smallint[])
+        w (outcome_id, enroll_id, rating, after)
     order by w.enroll_id, w.outcome_id
     on conflict (company_id, outcome_id, enroll_id) do update set rating = excluded.rating, after = excluded.after,
       noted_by = excluded.noted_by, noted_at = excluded.noted_at, client_id = excluded.client_id`.execute(ctx.tx)
-  await sql`update cas_sheets set ${afterSaving(input, work.overruled)} where company_id = ${ctx.company} and id = ${sheet.id}`.execute(
-    ctx.tx,
-  )
+  await sql`update cas_sheets set ${afterSaving(input, work.overruled)}
+    where company_id = ${ctx.company} and id = ${sheet.id}`.execute(ctx.tx)
   ctx.note({
     entity: 'cas_sheet',
     entity_id: sheet.id,
@@ -110,13 +112,14 @@ async function standingIn(
     noted_by: number | null
     client_id: string | null
   }>`
-    select e.id as enroll_id, o.id as outcome_id, k.enroll_id is not null as is_said, k.rating, k.after, k.noted_by, k.client_id
+    select e.id as enroll_id, o.id as outcome_id, k.enroll_id is not null as is_said, k.rating, k.after, k.noted_by,
+      k.client_id
     from cas_outcomes o
-    join ${enrolled} on e.company_id = o.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section_id} and ${studies}
+    join ${enrolled} on e.company_id = o.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section_id}
+      and ${studies}
     left join cas_ratings k on k.company_id = o.company_id and k.outcome_id = o.id and k.enroll_id = e.id
-    where o.company_id = ${ctx.company} and o.exam_id = ${exam_id} and o.grade_id = ${grade_id} and o.subject_id = ${subject_id}`.execute(
-    ctx.tx,
-  )
+    where o.company_id = ${ctx.company} and o.exam_id = ${exam_id} and o.grade_id = ${grade_id}
+      and o.subject_id = ${subject_id}`.execute(ctx.tx)
   const me = makerOf(ctx)
   return new Map(
     rows.map(({ enroll_id, outcome_id, is_said, rating, after, noted_by, client_id }) => [

@@ -57,16 +57,22 @@ export const save = handle(saveEca, async (input, ctx) => {
   if (!work.known) throw new Refusal('nobody', ecaRefusals.nobody)
   checkDeeds(ctx, state, work, standing, '')
   await sql`
-    insert into eca_achievements (company_id, exam_id, grade_id, activity_id, enroll_id, value, noted_by, noted_at, client_id)
-    select ${ctx.company}::bigint, ${reached.exam_id}::bigint, ${reached.grade_id}::bigint, w.activity_id, w.enroll_id, nullif(w.value, ''),
-      ${makerOf(ctx)}::bigint, coalesce(${momentSaid(input.taken_at, reached.start_date, ctx.now)}::timestamptz, app_now()), ${input.client_id}::uuid
-    from unnest(${work.writes.map(({ line }) => activityOf(line))}::bigint[], ${work.writes.map(({ line }) => ecaEnrolOf(line))}::bigint[],
-      ${work.writes.map(({ value }) => value)}::text[]) w (activity_id, enroll_id, value) order by w.enroll_id, w.activity_id
-    on conflict (company_id, exam_id, enroll_id, activity_id) do update set grade_id = excluded.grade_id, value = excluded.value,
+    insert into eca_achievements
+      (company_id, exam_id, grade_id, activity_id, enroll_id, value, noted_by, noted_at, client_id)
+    select ${ctx.company}::bigint, ${reached.exam_id}::bigint, ${reached.grade_id}::bigint, w.activity_id, w.enroll_id,
+      nullif(w.value, ''),
+      ${makerOf(ctx)}::bigint,
+        coalesce(${momentSaid(input.taken_at, reached.start_date, ctx.now)}::timestamptz, app_now()),
+        ${input.client_id}::uuid
+    from unnest(${work.writes.map(({ line }) => activityOf(line))}::bigint[],
+      ${work.writes.map(({ line }) => ecaEnrolOf(line))}::bigint[],
+      ${work.writes.map(({ value }) => value)}::text[]) w (activity_id, enroll_id, value)
+      order by w.enroll_id, w.activity_id
+    on conflict (company_id, exam_id, enroll_id, activity_id)
+    do update set grade_id = excluded.grade_id, value = excluded.value,
       noted_by = excluded.noted_by, noted_at = excluded.noted_at, client_id = excluded.client_id`.execute(ctx.tx)
-  await sql`update eca_sheets set ${afterSaving(input, work.overruled)} where company_id = ${ctx.company} and id = ${sheet.id}`.execute(
-    ctx.tx,
-  )
+  await sql`update eca_sheets set ${afterSaving(input, work.overruled)}
+    where company_id = ${ctx.company} and id = ${sheet.id}`.execute(ctx.tx)
   ctx.note({
     entity: 'eca_sheet',
     entity_id: sheet.id,
@@ -119,8 +125,10 @@ async function standingIn(
   }>`
     select e.id as enroll_id, t.activity_id, k.enroll_id is not null as is_said, k.value, k.noted_by, k.client_id
     from eca_exam_activities t
-    join ${enrolled} on e.company_id = t.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section_id} and ${studies}
-    left join eca_achievements k on k.company_id = t.company_id and k.exam_id = t.exam_id and k.activity_id = t.activity_id and k.enroll_id = e.id
+    join ${enrolled} on e.company_id = t.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section_id}
+      and ${studies}
+    left join eca_achievements k on k.company_id = t.company_id and k.exam_id = t.exam_id
+      and k.activity_id = t.activity_id and k.enroll_id = e.id
     where t.company_id = ${ctx.company} and t.exam_id = ${exam_id} and t.grade_id = ${grade_id}`.execute(ctx.tx)
   const me = makerOf(ctx)
   return new Map(

@@ -17,22 +17,25 @@ interface Place {
 const list = handle(contract.ecaExams, async (_input, ctx) => {
   const { rows } = await sql<contract.EcaExam>`
     select m.id as exam_id, m.name, m.name_np, m.state, coalesce((
-      select json_agg(json_build_object('grade_id', g.id, 'grade', g.name, 'grade_np', g.name_np, 'activities', coalesce((
-          select json_agg(json_build_object('name', a.name, 'name_np', a.name_np) order by h.position, h.name, a.position, a.name)
+      select json_agg(json_build_object('grade_id', g.id, 'grade', g.name, 'grade_np', g.name_np, 'activities',
+        coalesce((
+          select json_agg(json_build_object('name', a.name, 'name_np', a.name_np)
+          order by h.position, h.name, a.position, a.name)
           from eca_exam_activities t join eca_activities a on a.company_id = t.company_id and a.id = t.activity_id
           join eca_heads h on h.company_id = a.company_id and h.id = a.eca_head_id
-          where t.company_id = c.company_id and t.exam_id = c.exam_id and t.grade_id = c.grade_id), '[]')) order by g.rank, g.id)
+          where t.company_id = c.company_id and t.exam_id = c.exam_id and t.grade_id = c.grade_id), '[]'))
+          order by g.rank, g.id)
       from exam_grades c join grades g on g.company_id = c.company_id and g.id = c.grade_id
       where c.company_id = m.company_id and c.exam_id = m.id), '[]') as classes
-    from exams m where m.company_id = ${ctx.company} and m.batch_id = ${batchOf(ctx)} order by m.start_date desc, m.id desc`.execute(
-    ctx.tx,
-  )
+    from exams m where m.company_id = ${ctx.company} and m.batch_id = ${batchOf(ctx)}
+    order by m.start_date desc, m.id desc`.execute(ctx.tx)
   return { data: rows }
 })
 
 async function settingOf(ctx: Ctx, { exam_id, grade_id }: Place): Promise<Shown> {
   const { rows } = await sql<Omit<Shown, 'heads'>>`
-    select m.name as exam, m.name_np as exam_np, m.state, g.name as grade, g.name_np as grade_np, c.eca_letters as letters, c.eca_remarks as remarks
+    select m.name as exam, m.name_np as exam_np, m.state, g.name as grade, g.name_np as grade_np,
+      c.eca_letters as letters, c.eca_remarks as remarks
     from exams m join exam_grades c on c.company_id = m.company_id and c.exam_id = m.id and c.grade_id = ${grade_id}
     join grades g on g.company_id = c.company_id and g.id = c.grade_id
     where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)}`.execute(ctx.tx)
@@ -40,15 +43,16 @@ async function settingOf(ctx: Ctx, { exam_id, grade_id }: Place): Promise<Shown>
   const { rows: heads } = await sql<Shown['heads'][number]>`
     with given as materialized (
       select activity_id, count(*)::int as n from eca_achievements
-      where company_id = ${ctx.company} and exam_id = ${exam_id} and grade_id = ${grade_id} and value is not null group by 1)
+      where company_id = ${ctx.company} and exam_id = ${exam_id} and grade_id = ${grade_id} and value is not null
+      group by 1)
     select h.id, h.name, h.name_np, json_agg(json_build_object('id', a.id, 'name', a.name, 'name_np', a.name_np,
       'is_assessed', t.activity_id is not null, 'given', coalesce(k.n, 0)) order by a.position, a.name) as activities
     from eca_heads h join eca_activities a on a.company_id = h.company_id and a.eca_head_id = h.id
-    left join eca_exam_activities t on t.company_id = a.company_id and t.exam_id = ${exam_id} and t.grade_id = ${grade_id} and t.activity_id = a.id
+    left join eca_exam_activities t on t.company_id = a.company_id and t.exam_id = ${exam_id}
+      and t.grade_id = ${grade_id} and t.activity_id = a.id
     left join given k on k.activity_id = a.id
-    where h.company_id = ${ctx.company} group by h.id, h.name, h.name_np, h.position order by h.position, h.name`.execute(
-    ctx.tx,
-  )
+    where h.company_id = ${ctx.company} group by h.id, h.name, h.name_np, h.position
+    order by h.position, h.name`.execute(ctx.tx)
   return { ...setting, heads }
 }
 
@@ -76,13 +80,13 @@ async function change(ctx: Ctx, place: Place, wanted: Wanted): Promise<void> {
     update exam_grades set eca_letters = ${wanted.letters}::text[], eca_remarks = ${wanted.remarks}
     where company_id = ${ctx.company} and exam_id = ${exam_id} and grade_id = ${grade_id}`.execute(ctx.tx)
   await sql`
-    delete from eca_exam_activities where company_id = ${ctx.company} and exam_id = ${exam_id} and grade_id = ${grade_id}
+    delete from eca_exam_activities
+    where company_id = ${ctx.company} and exam_id = ${exam_id} and grade_id = ${grade_id}
       and activity_id <> all(${ids}::bigint[])`.execute(ctx.tx)
   await sql`
     insert into eca_exam_activities (company_id, exam_id, grade_id, activity_id)
-    select ${ctx.company}::bigint, ${exam_id}::bigint, ${grade_id}::bigint, id from unnest(${ids}::bigint[]) w (id) on conflict do nothing`.execute(
-    ctx.tx,
-  )
+    select ${ctx.company}::bigint, ${exam_id}::bigint, ${grade_id}::bigint, id from unnest(${ids}::bigint[]) w (id)
+    on conflict do nothing`.execute(ctx.tx)
   ctx.note({
     entity: 'exams',
     entity_id: exam_id,

@@ -46,26 +46,29 @@ export async function reachEca(
 }
 
 /** A condition on enrolment `e` (user `u`): he studies. */
-export const studies: RawBuilder<boolean> = sql<boolean>`(u.deleted_at is null and e.status in ('studying', 'passed', 'failed'))`
+export const studies: RawBuilder<boolean> = sql<boolean>`(u.deleted_at is null
+  and e.status in ('studying', 'passed', 'failed'))`
 
 const list = handle(contract.ecaSheets, async ({ exam_id }, ctx) => {
   const exams = await sql<{ state: string }>`
-    select state from exams where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${batchOf(ctx)}`.execute(
-    ctx.tx,
-  )
+    select state from exams
+    where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${batchOf(ctx)}`.execute(ctx.tx)
   const { state } = orNotFound(exams.rows[0], 'This exam')
   const { rows } = await sql<contract.EcaSheetRow>`
     with asked as materialized (
-      select grade_id, count(*)::int as n from eca_exam_activities where company_id = ${ctx.company} and exam_id = ${exam_id} group by 1),
+      select grade_id, count(*)::int as n from eca_exam_activities
+      where company_id = ${ctx.company} and exam_id = ${exam_id} group by 1),
     given as materialized (
       select enroll_id, count(*)::int as n from eca_achievements
       where company_id = ${ctx.company} and exam_id = ${exam_id} and value is not null group by 1),
     seated as (
       select x.id as section_id, x.grade_id, ${classColumns}, g.rank, a.n as asked, e.id as enroll_id
       from asked a join ${sectionsOfClasses} on x.company_id = ${ctx.company} and x.grade_id = a.grade_id
-      join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id and ${studies}
+      join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id
+        and ${studies}
       where ${sectionScope(ctx, sql`x.id`)})
-    select s.section_id, grade_id, grade, grade_np, section, count(*)::int as students, sum(asked)::int as asked, coalesce(sum(n), 0)::int as entered,
+    select s.section_id, grade_id, grade, grade_np, section, count(*)::int as students, sum(asked)::int as asked,
+      coalesce(sum(n), 0)::int as entered,
       ${leads(ctx, sql`s.section_id`)} and ${mayEnter(ctx, state)}::boolean as may_change
     from ${fullJoin(sql`seated`, sql`given`, 'enroll_id')} s where section_id is not null
     group by s.section_id, grade_id, grade, grade_np, section, rank order by rank, section`.execute(ctx.tx)
@@ -77,7 +80,8 @@ type Sheet = DataOf<typeof contract.ecaSheet>
 const show = handle(contract.ecaSheet, async (place, ctx) => {
   const reached = await reachEca(ctx, place)
   const { rows } = await sql<{ version: number }>`
-    select version from eca_sheets where company_id = ${ctx.company} and exam_id = ${place.exam_id} and section_id = ${place.section_id}`.execute(
+    select version from eca_sheets
+    where company_id = ${ctx.company} and exam_id = ${place.exam_id} and section_id = ${place.section_id}`.execute(
     ctx.tx,
   )
   return {
@@ -103,15 +107,18 @@ async function activitiesOf(ctx: Ctx, { exam_id, grade_id }: ReachedEca): Promis
   return rows
 }
 
+interface Row extends Omit<Sheet['students'][number], 'cells'> {
+  cells: (Omit<contract.EcaCell, 'cell'> & { activity_id: number })[] | null
+}
+
 async function studentsOf(ctx: Ctx, { exam_id, section_id, grade_id }: ReachedEca): Promise<Sheet['students']> {
-  interface Row extends Omit<Sheet['students'][number], 'cells'> {
-    cells: (Omit<contract.EcaCell, 'cell'> & { activity_id: number })[] | null
-  }
   const { rows } = await sql<Row>`
     select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np,
-      (select json_agg(json_build_object('activity_id', t.activity_id, 'value', k.value, 'by', w.full_name, 'at', k.noted_at))
+      (select json_agg(json_build_object('activity_id', t.activity_id, 'value', k.value, 'by', w.full_name, 'at',
+        k.noted_at))
         from eca_exam_activities t
-        left join eca_achievements k on k.company_id = t.company_id and k.exam_id = t.exam_id and k.activity_id = t.activity_id and k.enroll_id = e.id
+        left join eca_achievements k on k.company_id = t.company_id and k.exam_id = t.exam_id
+          and k.activity_id = t.activity_id and k.enroll_id = e.id
         left join users w on w.company_id = k.company_id and w.id = k.noted_by
         where t.company_id = e.company_id and t.exam_id = ${exam_id} and t.grade_id = ${grade_id}) as cells
     from ${enrolled}

@@ -27,9 +27,16 @@ type Cards = EntranceCardPaper['cards']
 const list = handle(contract.entranceCards, async (query, ctx) => {
   const typed = query.search ? containing(query.search) : null
   const { rows } = await sql<contract.EntranceCardRow & { total: number }>`
-    select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns}, ${onlyFor(ctx.can('due-read'), owed(ctx))} as due, count(*) over () as total
+    select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns},
+      ${onlyFor(ctx.can('due-read'), owed(ctx))} as due, count(*) over () as total
     from ${sitting(ctx, query)} ${seat}
-    where ${ofExam(ctx, query.exam_id)} ${typed ? sql`and (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})` : sql``}
+    where ${ofExam(ctx, query.exam_id)}
+      ${
+        typed
+          ? sql`and
+      (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})`
+          : sql``
+      }
     order by ${bySeat}, u.full_name collate "C", e.id ${pageOf(query)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ total: _total, ...row }) => row),
@@ -53,15 +60,19 @@ async function frameOf(ctx: Reader, language: Language): Promise<Omit<EntranceCa
 /** In the order of the ids. Whoever asks has reached them. */
 async function readCards({ tx, company }: Reader, exam: number, enrolments: readonly number[]): Promise<Cards> {
   const { rows } = await sql<Omit<Cards[number], 'photo'> & { profile_image: string | null }>`
-    select m.name as exam, m.name_np as exam_np, y.name as batch, u.full_name as student, u.name_np as student_np, u.profile_image, ${seatColumns}, e.enroll_code,
+    select m.name as exam, m.name_np as exam_np, y.name as batch, u.full_name as student, u.name_np as student_np,
+      u.profile_image, ${seatColumns}, e.enroll_code,
       coalesce((
-        select json_agg(json_build_object('subject', b.name, 'subject_np', b.name_np, 'kind', p.kind, 'held_on', p.held_on, 'starts_at', left(p.starts_at::text, 5))
+        select json_agg(json_build_object('subject', b.name, 'subject_np', b.name_np, 'kind', p.kind, 'held_on',
+          p.held_on, 'starts_at', left(p.starts_at::text, 5))
           order by p.held_on, p.starts_at nulls first, t.position)
-        from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id and ${takesSubject('e')}
+        from exam_subjects t
+        join subjects b on b.company_id = t.company_id and b.id = t.subject_id and ${takesSubject('e')}
         join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id and p.held_on is not null
         where t.company_id = m.company_id and t.exam_id = m.id and t.grade_id = e.grade_id), '[]') as sittings
     from unnest(${enrolments}::bigint[]) with ordinality asked (enroll_id, n)
-    join exams m on m.company_id = ${company} and m.id = ${exam} join batches y on y.company_id = m.company_id and y.id = m.batch_id
+    join exams m on m.company_id = ${company} and m.id = ${exam}
+    join batches y on y.company_id = m.company_id and y.id = m.batch_id
     join enrolments e on e.company_id = m.company_id and e.id = asked.enroll_id
     join ${userOf('e.student_id')} ${seat}
     order by asked.n`.execute(tx)
@@ -96,7 +107,8 @@ const printMany = handle(contract.printEntranceCards, async (asked, ctx, service
   if (owed_from && !ctx.can('due-read')) throw noRight()
   const { name } = await examOf(ctx, exam_id)
   const { rows } = await sql<{ id: number; owes: boolean }>`
-    select e.id, ${owed_from ? sql`${owed(ctx)} >= ${owed_from}` : sql`false`} as owes from ${sitting(ctx, asked)} ${seat}
+    select e.id, ${owed_from ? sql`${owed(ctx)} >= ${owed_from}` : sql`false`} as owes
+    from ${sitting(ctx, asked)} ${seat}
     where ${ofExam(ctx, exam_id)} ${enroll_ids ? sql`and e.id = any(${enroll_ids}::bigint[])` : sql``}
     order by ${bySeat}, u.full_name collate "C", e.id`.execute(ctx.tx)
   if (enroll_ids && rows.length !== new Set(enroll_ids).size) throw notFound('This student')

@@ -26,7 +26,8 @@ export function reachesSheet(
 }
 
 /** Of exam `m`: 'weighed' for a final result without marks of its own; nothing is entered there. */
-export const entryState: RawBuilder<string> = sql<string>`case when m.is_final and m.weight = 0 then 'weighed' else m.state end`
+export const entryState: RawBuilder<string> = sql<string>`case when m.is_final and m.weight = 0 then 'weighed'
+  else m.state end`
 
 export interface ReachedSheet {
   exam_subject_id: number
@@ -54,8 +55,10 @@ interface SheetPlace {
 /** Of these sheets those of an exam of the batch that one reaches. */
 export async function reachSheets(ctx: Ctx, places: readonly SheetPlace[]): Promise<ReachedSheet[]> {
   const { rows } = await sql<ReachedSheet>`
-    select s.id as exam_subject_id, x.id as section_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, ${entryState} as state, m.start_date,
-      ${classColumns}, b.name, b.name_np, c.pass_theory, c.pass_practical, ${teachesSubject(ctx, sql`x.id`, sql`b.id`)} as teaches
+    select s.id as exam_subject_id, x.id as section_id, m.id as exam_id, m.name as exam, m.name_np as exam_np,
+      ${entryState} as state, m.start_date,
+      ${classColumns}, b.name, b.name_np, c.pass_theory, c.pass_practical,
+        ${teachesSubject(ctx, sql`x.id`, sql`b.id`)} as teaches
     from ${placesNamed(places)}
     join exam_subjects s on s.company_id = ${ctx.company} and s.id = place.exam_subject_id
     join exams m on m.company_id = s.company_id and m.id = s.exam_id
@@ -87,10 +90,12 @@ export const sits: RawBuilder<boolean> = sql<boolean>`
 /** A condition on enrolment `e`: somebody has said something of him in the subject of the exam. */
 export const hasMark = (exam_subject: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from exam_parts given join marks said on said.company_id = given.company_id and said.exam_part_id = given.id
-  where given.company_id = e.company_id and given.exam_subject_id = ${exam_subject} and said.enroll_id = e.id and said.state <> 'cleared')`
+  where given.company_id = e.company_id and given.exam_subject_id = ${exam_subject} and said.enroll_id = e.id
+    and said.state <> 'cleared')`
 
 /** Of a row `k` of marks: a number, or the word for it; null where there is no row. */
-export const valueOfMark: RawBuilder<unknown> = sql`case k.state when 'marked' then to_jsonb(k.value) else to_jsonb(k.state) end`
+export const valueOfMark: RawBuilder<unknown> = sql`case k.state when 'marked' then to_jsonb(k.value)
+  else to_jsonb(k.state) end`
 
 /** Whether marks are written at all now, by this person: an open exam, or a closed one by who may correct. */
 export const mayEnter = (ctx: Ctx, state: string): boolean =>

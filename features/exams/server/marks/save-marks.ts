@@ -93,9 +93,8 @@ function checkTime(ctx: Ctx, sheet: Sheet, state: string, reason: string | null 
 /** Full marks of each part, which nobody lowers until these marks are written. */
 async function holdParts(ctx: Ctx, exam_subject: number): Promise<Map<PartKind, number>> {
   const { rows } = await sql<{ kind: PartKind; full_marks: number }>`
-    select kind, full_marks from exam_parts where company_id = ${ctx.company} and exam_subject_id = ${exam_subject} order by id for share`.execute(
-    ctx.tx,
-  )
+    select kind, full_marks from exam_parts where company_id = ${ctx.company} and exam_subject_id = ${exam_subject}
+    order by id for share`.execute(ctx.tx)
   return new Map(rows.map(({ kind, full_marks }) => [kind, full_marks]))
 }
 
@@ -158,18 +157,19 @@ async function write(
       insert into marks (company_id, exam_part_id, enroll_id, full_marks, state, value, noted_by, noted_at, client_id)
       select p.company_id, p.id, w.enroll_id, p.full_marks, w.state, w.value, ${makerOf(ctx)}::bigint,
         coalesce(${momentSaid(input.taken_at, begun, ctx.now)}::timestamptz, app_now()), ${input.client_id}::uuid
-      from unnest(${writes.map(({ line }) => enrolOf(line))}::bigint[], ${writes.map(({ line }) => kindOf(line)!)}::text[], ${states}::text[], ${values}::numeric[])
+      from unnest(${writes.map(({ line }) => enrolOf(line))}::bigint[],
+        ${writes.map(({ line }) => kindOf(line)!)}::text[], ${states}::text[], ${values}::numeric[])
         w (enroll_id, kind, state, value)
-      join exam_parts p on p.company_id = ${ctx.company}::bigint and p.exam_subject_id = ${input.exam_subject_id}::bigint and p.kind = w.kind
+      join exam_parts p on p.company_id = ${ctx.company}::bigint
+        and p.exam_subject_id = ${input.exam_subject_id}::bigint and p.kind = w.kind
       order by p.id, w.enroll_id
-      on conflict (company_id, exam_part_id, enroll_id) do update set full_marks = excluded.full_marks, state = excluded.state,
-        value = excluded.value, noted_by = excluded.noted_by, noted_at = excluded.noted_at, client_id = excluded.client_id`.execute(
-      ctx.tx,
-    )
+      on conflict (company_id, exam_part_id, enroll_id)
+      do update set full_marks = excluded.full_marks, state = excluded.state,
+        value = excluded.value, noted_by = excluded.noted_by, noted_at = excluded.noted_at,
+          client_id = excluded.client_id`.execute(ctx.tx)
   }
-  await sql`update mark_sheets set ${afterSaving(input, overruled)} where company_id = ${ctx.company} and id = ${sheet.id}`.execute(
-    ctx.tx,
-  )
+  await sql`update mark_sheets set ${afterSaving(input, overruled)}
+    where company_id = ${ctx.company} and id = ${sheet.id}`.execute(ctx.tx)
 }
 
 /** As the audit keeps them: '123 theory'. */

@@ -58,11 +58,11 @@ export async function namedOverruled<V, W>(
   if (!overruled.length) return []
   const { rows } = await sql<{ enroll_id: number; name: string }>`
     select e.id as enroll_id, u.full_name as name from enrolments e join ${userOf('e.student_id')}
-    where e.company_id = ${ctx.company} and e.id = any(${overruled.map(({ line }) => enrolOf(line))}::bigint[])`.execute(
-    ctx.tx,
-  )
+    where e.company_id = ${ctx.company}
+      and e.id = any(${overruled.map(({ line }) => enrolOf(line))}::bigint[])`.execute(ctx.tx)
   const { rows: people } = await sql<{ id: number; name: string }>`
-    select id, full_name as name from users where company_id = ${ctx.company} and id = any(${overruled.flatMap(({ by }) => by ?? [])}::bigint[])`.execute(
+    select id, full_name as name from users
+    where company_id = ${ctx.company} and id = any(${overruled.flatMap(({ by }) => by ?? [])}::bigint[])`.execute(
     ctx.tx,
   )
   const names = new Map(rows.map((row) => [row.enroll_id, row.name]))

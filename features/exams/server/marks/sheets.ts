@@ -26,9 +26,8 @@ import {
 
 const list = handle(contract.markSheets, async ({ exam_id }, ctx) => {
   const exams = await sql<{ state: string }>`
-    select ${entryState} as state from exams m where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)}`.execute(
-    ctx.tx,
-  )
+    select ${entryState} as state from exams m
+    where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)}`.execute(ctx.tx)
   const { state } = orNotFound(exams.rows[0], 'This exam')
   return { data: { state, sheets: await sheetsIn(ctx, exam_id, state) } }
 })
@@ -42,15 +41,18 @@ async function sheetsIn(ctx: Ctx, exam_id: number, state: string): Promise<contr
       from exam_subjects s
       join grades g on g.company_id = s.company_id and g.id = s.grade_id
       join sections x on x.company_id = s.company_id and x.grade_id = s.grade_id
-      where s.company_id = ${ctx.company} and s.exam_id = ${exam_id} and ${reachesSheet(ctx, sql`x.id`, sql`s.subject_id`)}),
+      where s.company_id = ${ctx.company} and s.exam_id = ${exam_id}
+        and ${reachesSheet(ctx, sql`x.id`, sql`s.subject_id`)}),
     parts as materialized (
       select p.exam_subject_id, count(*)::int as parts from exam_parts p where p.company_id = ${ctx.company}
         and p.exam_subject_id in (select exam_subject_id from reached) group by 1),
     seats as materialized (
       select r.exam_subject_id, r.section_id, e.id as enroll_id from reached r
       join subjects b on b.company_id = ${ctx.company} and b.id = r.subject_id
-      join ${enrolled} on e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id = r.section_id and ${sits}),
-    -- seats and marks are put together by grouping: a join of two sets of which the planner knows nothing may compare each with each
+      join ${enrolled} on e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id = r.section_id
+        and ${sits}),
+    -- seats and marks are put together by grouping: a join of two sets of which the planner knows nothing
+    -- may compare each with each
     filled as (
       select exam_subject_id, max(section_id) as section_id, sum(n) as n from (
         select exam_subject_id, section_id, enroll_id, 0 as n from seats
@@ -59,7 +61,8 @@ async function sheetsIn(ctx: Ctx, exam_id: number, state: string): Promise<contr
         join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.state <> 'cleared'
         where p.company_id = ${ctx.company} and p.exam_subject_id in (select exam_subject_id from reached)) one
       group by exam_subject_id, enroll_id having max(section_id) is not null),
-    counted as materialized (select exam_subject_id, section_id, count(*)::int as students, sum(n)::int as entered from filled group by 1, 2)
+    counted as materialized
+      (select exam_subject_id, section_id, count(*)::int as students, sum(n)::int as entered from filled group by 1, 2)
     select r.exam_subject_id, r.section_id, r.grade, r.grade_np, r.section, b.name, b.name_np, c.students,
       c.students * coalesce(w.parts, 0) as asked, c.entered, h.locked_at is not null as locked,
       r.teaches and h.locked_at is null and ${mayEnter(ctx, state)}::boolean as may_change
@@ -67,7 +70,8 @@ async function sheetsIn(ctx: Ctx, exam_id: number, state: string): Promise<contr
     join counted c on c.exam_subject_id = r.exam_subject_id and c.section_id = r.section_id
     join subjects b on b.company_id = ${ctx.company} and b.id = r.subject_id
     left join parts w on w.exam_subject_id = r.exam_subject_id
-    left join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = r.exam_subject_id and h.section_id = r.section_id
+    left join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = r.exam_subject_id
+      and h.section_id = r.section_id
     order by r.rank, r.section, r.position, b.name`.execute(ctx.tx)
   return rows
 }
@@ -75,8 +79,14 @@ async function sheetsIn(ctx: Ctx, exam_id: number, state: string): Promise<contr
 /** In three statements more than the list, however many they are. */
 const own = handle(contract.ownSheets, async ({ exam_id }, ctx) => {
   const { rows } = await sql<{ id: number; state: string }>`
-    select m.id, ${entryState} as state from exams m where m.company_id = ${ctx.company} and m.batch_id = ${batchOf(ctx)}
-      and ${exam_id === undefined ? sql`m.state = 'open' and not (m.is_final and m.weight = 0)` : sql`m.id = ${exam_id}`}
+    select m.id, ${entryState} as state from exams m
+    where m.company_id = ${ctx.company} and m.batch_id = ${batchOf(ctx)}
+      and ${
+        exam_id === undefined
+          ? sql`m.state = 'open'
+      and not (m.is_final and m.weight = 0)`
+          : sql`m.id = ${exam_id}`
+      }
     order by m.start_date, m.id limit 1`.execute(ctx.tx)
   const exam = exam_id === undefined ? rows[0] : orNotFound(rows[0], 'This exam')
   if (!exam) return { data: { exam_id: null, state: '', sheets: [], whole: [] } }
@@ -112,9 +122,8 @@ async function fill(ctx: Ctx, sheets: readonly ReachedSheet[]): Promise<Sheet[]>
   if (!sheets.length) return []
   const { rows } = await sql<Place & { version: number; locked: boolean }>`
     select h.exam_subject_id, h.section_id, h.version, h.locked_at is not null as locked from ${placesNamed(sheets)}
-    join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = place.exam_subject_id and h.section_id = place.section_id`.execute(
-    ctx.tx,
-  )
+    join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = place.exam_subject_id
+      and h.section_id = place.section_id`.execute(ctx.tx)
   const saved = new Map(rows.map((row) => [sheetName(row), row]))
   const parts = groupedBy(await partsOf(ctx, sheets), (part) => part.exam_subject_id)
   const students = groupedBy(await studentsOf(ctx, sheets), sheetName)
@@ -147,18 +156,19 @@ async function partsOf(ctx: Ctx, sheets: readonly ReachedSheet[]) {
     computed: boolean
   }>`
     select p.exam_subject_id, p.kind, p.full_marks, p.pass_marks, ${isComputed} as computed from exam_parts p
-    where p.company_id = ${ctx.company} and p.exam_subject_id = any(${sheets.map((sheet) => sheet.exam_subject_id)}::bigint[])`.execute(
-    ctx.tx,
-  )
+    where p.company_id = ${ctx.company}
+      and p.exam_subject_id = any(${sheets.map((sheet) => sheet.exam_subject_id)}::bigint[])`.execute(ctx.tx)
   return rows
 }
 
+interface Row extends Omit<Sheet['students'][number], 'cells'>, Place {
+  marks: { kind: PartKind; value: number | string | null; by: string | null; at: string | null }[] | null
+}
+
 async function studentsOf(ctx: Ctx, sheets: readonly ReachedSheet[]): Promise<(Sheet['students'][number] & Place)[]> {
-  interface Row extends Omit<Sheet['students'][number], 'cells'>, Place {
-    marks: { kind: PartKind; value: number | string | null; by: string | null; at: string | null }[] | null
-  }
   const { rows } = await sql<Row>`
-    select place.exam_subject_id, place.section_id, e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np,
+    select place.exam_subject_id, place.section_id, e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name,
+      u.name_np,
       (select json_agg(json_build_object('kind', p.kind, 'value', ${valueOfMark}, 'by', w.full_name, 'at', k.noted_at))
         from exam_parts p
         left join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.enroll_id = e.id

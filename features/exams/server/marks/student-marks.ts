@@ -47,7 +47,8 @@ async function reachStudent(
   { exam_id, enroll_id }: { exam_id: number; enroll_id: number },
 ): Promise<Reached> {
   const { rows } = await sql<Reached>`
-    select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np, x.id as section_id, e.grade_id, ${classColumns},
+    select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np, x.id as section_id, e.grade_id,
+      ${classColumns},
       m.id as exam_id, m.name as exam, m.name_np as exam_np, ${entryState} as state
     from exams m
     join ${enrolled} on e.company_id = m.company_id and e.batch_id = m.batch_id and e.id = ${enroll_id}
@@ -79,10 +80,13 @@ async function subjectsOf(
 ): Promise<Omit<Subject, 'letter'>[]> {
   const section = sql`${section_id}::bigint`
   const { rows } = await sql<SubjectRow>`
-    select s.id as exam_subject_id, b.name, b.name_np, c.pass_theory, c.pass_practical, coalesce(h.version, 0) as version,
+    select s.id as exam_subject_id, b.name, b.name_np, c.pass_theory, c.pass_practical,
+      coalesce(h.version, 0) as version,
       h.locked_at is not null as locked,
-      ${teachesSubject(ctx, section, sql`b.id`)} and h.locked_at is null and ${mayEnter(ctx, state)}::boolean as may_change,
-      (select json_agg(json_build_object('kind', p.kind, 'full_marks', p.full_marks, 'pass_marks', p.pass_marks, 'computed', ${isComputed}, 'value', ${valueOfMark},
+      ${teachesSubject(ctx, section, sql`b.id`)} and h.locked_at is null
+        and ${mayEnter(ctx, state)}::boolean as may_change,
+      (select json_agg(json_build_object('kind', p.kind, 'full_marks', p.full_marks, 'pass_marks', p.pass_marks,
+        'computed', ${isComputed}, 'value', ${valueOfMark},
           'by', w.full_name, 'at', k.noted_at))
         from exam_parts p
         left join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.enroll_id = e.id

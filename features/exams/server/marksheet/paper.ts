@@ -68,8 +68,10 @@ interface Row extends PrintedResult, Omit<MarksheetOnPaper, 'photo' | 'qr' | 'ba
 }
 
 const guardian = (relation: string): RawBuilder<unknown> => sql`(
-  select gu.full_name from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
-  where sg.company_id = e.company_id and sg.student_id = e.student_id and sg.relation = ${relation} order by sg.is_primary desc, sg.guardian_id limit 1)`
+  select gu.full_name from student_guardians sg
+  join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
+  where sg.company_id = e.company_id and sg.student_id = e.student_id and sg.relation = ${relation}
+  order by sg.is_primary desc, sg.guardian_id limit 1)`
 
 /** In the order of the ids. Whoever asks has reached them. */
 export async function readSheets(
@@ -79,10 +81,13 @@ export async function readSheets(
   { record, contact, key, origin }: SheetsFor,
 ): Promise<MarksheetOnPaper[]> {
   const { rows } = await sql<Row>`
-    select r.enroll_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, m.weighed, b.name as batch, u.full_name as student, u.name_np as student_np, u.profile_image,
-      ${onlyFor(record, sql`s.dob`)} as dob, ${onlyFor(record, sql`s.iemis_id`)} as iemis_id, ${onlyFor(contact, guardian('father'))} as father, ${onlyFor(contact, guardian('mother'))} as mother,
+    select r.enroll_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, m.weighed, b.name as batch,
+      u.full_name as student, u.name_np as student_np, u.profile_image,
+      ${onlyFor(record, sql`s.dob`)} as dob, ${onlyFor(record, sql`s.iemis_id`)} as iemis_id,
+        ${onlyFor(contact, guardian('father'))} as father, ${onlyFor(contact, guardian('mother'))} as mother,
       ${seatColumns}, e.enroll_code, teacher.full_name as class_teacher,
-      r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days, r.published_at, r.lines, r.activities, r.outcomes,
+      r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days,
+        r.published_at, r.lines, r.activities, r.outcomes,
       h.bands
     from unnest(${enrolments}::bigint[]) with ordinality asked (enroll_id, n)
     join results r on r.company_id = ${company} and r.exam_id = ${exam} and r.enroll_id = asked.enroll_id
@@ -94,7 +99,8 @@ export async function readSheets(
     ${seat}
     left join exam_grades c on c.company_id = r.company_id and c.exam_id = r.exam_id and c.grade_id = e.grade_id
     left join grading_schemes h on h.company_id = c.company_id and h.id = c.scheme_id
-    left join section_teachers ct on ct.company_id = e.company_id and ct.batch_id = e.batch_id and ct.section_id = e.section_id
+    left join section_teachers ct on ct.company_id = e.company_id and ct.batch_id = e.batch_id
+      and ct.section_id = e.section_id
     left join users teacher on teacher.company_id = ct.company_id and teacher.id = ct.user_id
     order by asked.n`.execute(tx)
   return rows.map(({ enroll_id, exam_id, profile_image, bands, ...row }) => ({

@@ -33,8 +33,10 @@ const reached = (ctx: Ctx, { exam_id, grade_id, section_id }: Place): RawBuilder
   join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
   join ${userOf('e.student_id')} and u.deleted_at is null
   ${seat}
-  where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${ctx.batch?.id ?? -1} and m.state = 'published'
-    and ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``}`
+  where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${ctx.batch?.id ?? -1}
+    and m.state = 'published'
+    and ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
+    ${section_id ? sql`and e.section_id = ${section_id}` : sql``}`
 
 /** The same word as that of the view `visible_results`. */
 const isBlocked = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (
@@ -45,10 +47,16 @@ const list = handle(contract.marksheets, async (query, ctx) => {
   planForItself(ctx.tx)
   const typed = query.search ? containing(query.search) : null
   const { rows } = await sql<contract.MarksheetRow & { total: number }>`
-    select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns}, r.state, r.gpa, r.letter, r.percent, r.rank,
+    select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns}, r.state, r.gpa, r.letter,
+      r.percent, r.rank,
       ${isBlocked(ctx)} as is_blocked, count(*) over () as total
     from ${reached(ctx, query)}
-      ${typed ? sql`and (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})` : sql``}
+      ${
+        typed
+          ? sql`and
+        (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})`
+          : sql``
+      }
     order by ${bySeat}, u.full_name collate "C", e.id ${pageOf(query)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ total: _total, ...row }) => row),
@@ -94,7 +102,8 @@ const ofChild = handle(contract.marksheetOfChild, async ({ token, language, ...a
   const { family_marksheet } = await readSettings(ctx, examSettings)
   const { rows } = await sql`
     select from visible_results r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
-    where r.company_id = ${ctx.company} and r.exam_id = ${asked.exam_id} and e.id = ${asked.enroll_id} and e.enroll_code = ${asked.enroll_code}
+    where r.company_id = ${ctx.company} and r.exam_id = ${asked.exam_id} and e.id = ${asked.enroll_id}
+      and e.enroll_code = ${asked.enroll_code}
       and e.student_id in (${childrenOf(ctx)})`.execute(ctx.tx)
   if (!rows.length || !family_marksheet) throw notFound('This result')
   const own = ['guardian', 'student'].includes(ctx.actor.role)
@@ -123,13 +132,13 @@ const printMany = handle(contract.printMarksheets, async (asked, ctx, services, 
     new Refusal(code, contract.printMarksheets.refusals[code])
   const { exam_id, enroll_ids, with_blocked, language } = asked
   const { rows: exams } = await sql<{ state: string; name: string }>`
-    select state, name from exams where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${ctx.batch?.id ?? -1}`.execute(
-    ctx.tx,
-  )
+    select state, name from exams
+    where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${ctx.batch?.id ?? -1}`.execute(ctx.tx)
   const { state, name } = orNotFound(exams[0], 'This exam')
   if (state !== 'published') throw refuse('not-published')
   const { rows } = await sql<{ id: number; blocked: boolean }>`
-    select e.id, ${isBlocked(ctx)} as blocked from ${reached(ctx, asked)} ${enroll_ids ? sql`and e.id = any(${enroll_ids}::bigint[])` : sql``}
+    select e.id, ${isBlocked(ctx)} as blocked
+    from ${reached(ctx, asked)} ${enroll_ids ? sql`and e.id = any(${enroll_ids}::bigint[])` : sql``}
     order by ${bySeat}, u.full_name collate "C", e.id`.execute(ctx.tx)
   if (enroll_ids && rows.length !== new Set(enroll_ids).size) throw notFound('This student')
   const enrolments = rows.filter(({ blocked }) => with_blocked || !blocked).map(({ id }) => id)

@@ -24,8 +24,10 @@ export const verify = handleOpen(verifyMarksheet, async ({ code }, { db, tokenKe
     )
     const school = orNotFound(schools[0], 'This marksheet')
     const { rows } = await sql<Shown & PrintedResult>`
-      select m.name as exam, m.name_np as exam_np, b.name as batch, u.full_name as student, u.name_np as student_np, ${classColumns}, e.enroll_code,
-        r.state, r.gpa, r.letter, r.percent, r.published_at, r.marks, r.full_marks, r.rank, r.section_rank, r.lines, r.attendance, r.school_days, r.activities, r.outcomes
+      select m.name as exam, m.name_np as exam_np, b.name as batch, u.full_name as student, u.name_np as student_np,
+        ${classColumns}, e.enroll_code,
+        r.state, r.gpa, r.letter, r.percent, r.published_at, r.marks, r.full_marks, r.rank, r.section_rank, r.lines,
+          r.attendance, r.school_days, r.activities, r.outcomes
       from visible_results r
       join exams m on m.company_id = r.company_id and m.id = r.exam_id
       join batches b on b.company_id = m.company_id and b.id = m.batch_id

@@ -20,23 +20,31 @@ const show = handle(contract.paManager, async ({ exam_id, grade_id }, ctx) => {
   const place = orNotFound(rows[0], 'This class')
   const { rows: subjects } = await sql<contract.PaSubject>`
     with given as materialized (
-      select k.criterion_id, count(*)::int as n from exam_subjects s join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
+      select k.criterion_id, count(*)::int as n from exam_subjects s
+      join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
       join pa_heads h on h.company_id = p.company_id and h.exam_part_id = p.id
       join pa_criteria r on r.company_id = h.company_id and r.head_id = h.id
       join pa_marks k on k.company_id = r.company_id and k.criterion_id = r.id and k.state <> 'cleared'
       where s.company_id = ${ctx.company} and s.exam_id = ${exam_id} and s.grade_id = ${grade_id} group by 1)
-    select s.id as exam_subject_id, b.name, b.name_np, json_agg(json_build_object('exam_part_id', p.id, 'kind', p.kind, 'full_marks', p.full_marks,
+    select s.id as exam_subject_id, b.name, b.name_np,
+      json_agg(json_build_object('exam_part_id', p.id, 'kind', p.kind, 'full_marks', p.full_marks,
       'is_on', coalesce(o.is_on, false),
-      'locked', exists (select from mark_sheets l where l.company_id = s.company_id and l.exam_subject_id = s.id and l.locked_at is not null),
+      'locked', exists
+        (select from mark_sheets l
+        where l.company_id = s.company_id and l.exam_subject_id = s.id and l.locked_at is not null),
       'heads', coalesce((
-        select json_agg(json_build_object('id', h.id, 'name', h.name, 'name_np', h.name_np, 'weight', h.weight, 'criteria', (
-          select json_agg(json_build_object('id', r.id, 'name', r.name, 'name_np', r.name_np, 'full_marks', r.full_marks, 'given', coalesce(n.n, 0))
+        select json_agg(json_build_object('id', h.id, 'name', h.name, 'name_np', h.name_np, 'weight', h.weight,
+          'criteria', (
+          select json_agg(json_build_object('id', r.id, 'name', r.name, 'name_np', r.name_np, 'full_marks',
+            r.full_marks, 'given', coalesce(n.n, 0))
             order by r.position, r.id)
-          from pa_criteria r left join given n on n.criterion_id = r.id where r.company_id = h.company_id and r.head_id = h.id)) order by h.position, h.id)
+          from pa_criteria r left join given n on n.criterion_id = r.id
+          where r.company_id = h.company_id and r.head_id = h.id)) order by h.position, h.id)
         from pa_heads h where h.company_id = p.company_id and h.exam_part_id = p.id), '[]'))
       order by array_position(array['practical', 'internal'], p.kind)) as parts
     from exam_subjects s join subjects b on b.company_id = s.company_id and b.id = s.subject_id
-    join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id and p.kind in ('practical', 'internal')
+    join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
+      and p.kind in ('practical', 'internal')
     left join pa_modes o on o.company_id = p.company_id and o.exam_part_id = p.id
     where s.company_id = ${ctx.company} and s.exam_id = ${exam_id} and s.grade_id = ${grade_id}
     group by s.company_id, s.id, b.name, b.name_np, s.position order by s.position, s.id`.execute(ctx.tx)
@@ -70,9 +78,9 @@ export async function holdPart(ctx: Ctx, exam_part_id: number): Promise<ReachedP
 /** What is handed in stays as it is. */
 export async function refuseLocked(ctx: Ctx, exam_subject_id: number): Promise<void> {
   const { rows } = await sql`
-    select 1 from mark_sheets where company_id = ${ctx.company} and exam_subject_id = ${exam_subject_id} and locked_at is not null limit 1`.execute(
-    ctx.tx,
-  )
+    select 1 from mark_sheets
+    where company_id = ${ctx.company} and exam_subject_id = ${exam_subject_id} and locked_at is not null
+    limit 1`.execute(ctx.tx)
   if (rows.length) throw new Refusal('locked', contract.savePaCriteria.refusals.locked)
 }
 
@@ -115,10 +123,12 @@ interface Criterion {
 }
 async function criteriaOf(ctx: Ctx, part: number): Promise<Criterion[]> {
   const { rows } = await sql<Criterion>`
-    select r.id, h.name as head, r.name, r.full_marks, (count(k.enroll_id) filter (where k.state <> 'cleared'))::int as given, max(k.value) as highest
+    select r.id, h.name as head, r.name, r.full_marks,
+      (count(k.enroll_id) filter (where k.state <> 'cleared'))::int as given, max(k.value) as highest
     from pa_heads h join pa_criteria r on r.company_id = h.company_id and r.head_id = h.id
     left join pa_marks k on k.company_id = r.company_id and k.criterion_id = r.id
-    where h.company_id = ${ctx.company} and h.exam_part_id = ${part} group by r.id, h.name, h.position, r.name, r.full_marks, r.position
+    where h.company_id = ${ctx.company} and h.exam_part_id = ${part}
+    group by r.id, h.name, h.position, r.name, r.full_marks, r.position
     order by h.position, r.position`.execute(ctx.tx)
   return rows
 }
@@ -127,30 +137,33 @@ async function criteriaOf(ctx: Ctx, part: number): Promise<Criterion[]> {
 async function write(ctx: Ctx, part: number, heads: Heads): Promise<void> {
   const criteria = heads.flatMap(({ name: head, criteria: own }) => own.map((each) => ({ head, ...each })))
   const kept = criteria.flatMap(({ id }) => id ?? [])
+  const inOrder = heads.map(({ criteria: _own, ...head }, at) => ({ ...head, position: at + 1 }))
   await sql`
     insert into pa_heads (company_id, exam_part_id, name, name_np, weight, position)
     select ${ctx.company}::bigint, ${part}::bigint, w.name, nullif(w.name_np, ''), w.weight, w.position
-    from jsonb_to_recordset(${JSON.stringify(heads.map(({ criteria: _own, ...head }, at) => ({ ...head, position: at + 1 })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(inOrder)}::jsonb)
       w (name text, name_np text, weight numeric, position int)
-    on conflict (company_id, exam_part_id, name) do update set name_np = excluded.name_np, weight = excluded.weight, position = excluded.position`.execute(
-    ctx.tx,
-  )
+    on conflict (company_id, exam_part_id, name)
+    do update set name_np = excluded.name_np, weight = excluded.weight, position = excluded.position`.execute(ctx.tx)
   await sql`
-    delete from pa_criteria r using pa_heads h where r.company_id = ${ctx.company} and h.company_id = r.company_id and h.id = r.head_id
+    delete from pa_criteria r using pa_heads h
+    where r.company_id = ${ctx.company} and h.company_id = r.company_id and h.id = r.head_id
       and h.exam_part_id = ${part} and r.id <> all(${kept}::bigint[])`.execute(ctx.tx)
   const lines = JSON.stringify(criteria.map((each, at) => ({ ...each, position: Math.min(at + 1, 99) })))
   await sql`
-    update pa_criteria r set head_id = h.id, name = w.name, name_np = nullif(w.name_np, ''), full_marks = w.full_marks, position = w.position
-    from jsonb_to_recordset(${lines}::jsonb) w (id bigint, head text, name text, name_np text, full_marks numeric, position int)
+    update pa_criteria r
+    set head_id = h.id, name = w.name, name_np = nullif(w.name_np, ''), full_marks = w.full_marks, position = w.position
+    from jsonb_to_recordset(${lines}::jsonb) w
+      (id bigint, head text, name text, name_np text, full_marks numeric, position int)
     join pa_heads h on h.company_id = ${ctx.company} and h.exam_part_id = ${part} and h.name = w.head
     where r.company_id = ${ctx.company} and r.id = w.id`.execute(ctx.tx)
   await sql`
     insert into pa_criteria (company_id, head_id, name, name_np, full_marks, position)
     select ${ctx.company}::bigint, h.id, w.name, nullif(w.name_np, ''), w.full_marks, w.position
-    from jsonb_to_recordset(${lines}::jsonb) w (id bigint, head text, name text, name_np text, full_marks numeric, position int)
-    join pa_heads h on h.company_id = ${ctx.company} and h.exam_part_id = ${part} and h.name = w.head where w.id is null`.execute(
-    ctx.tx,
-  )
+    from jsonb_to_recordset(${lines}::jsonb) w
+      (id bigint, head text, name text, name_np text, full_marks numeric, position int)
+    join pa_heads h on h.company_id = ${ctx.company} and h.exam_part_id = ${part} and h.name = w.head
+    where w.id is null`.execute(ctx.tx)
   await sql`
     delete from pa_heads h where h.company_id = ${ctx.company} and h.exam_part_id = ${part}
       and h.name <> all(${heads.map(({ name }) => name)}::text[])`.execute(ctx.tx)
@@ -160,9 +173,8 @@ const copy = handle(contract.copyPaCriteria, async ({ exam_id, grade_id, from_ex
   refusePublished(await examOf(ctx, exam_id, 'for update'))
   await examOf(ctx, from_exam_id)
   const { rows: classes } = await sql`
-    select 1 from exam_grades where company_id = ${ctx.company} and exam_id = ${exam_id} and grade_id = ${grade_id}`.execute(
-    ctx.tx,
-  )
+    select 1 from exam_grades
+    where company_id = ${ctx.company} and exam_id = ${exam_id} and grade_id = ${grade_id}`.execute(ctx.tx)
   if (!classes.length) throw notFound('This class')
   const parts = await copyCriteria(ctx, {
     exam: exam_id,
@@ -188,23 +200,26 @@ export async function copyCriteria(
     select p.id as part, min(fp.id) as source
     from exam_subjects s join subjects b on b.company_id = s.company_id and b.id = s.subject_id
     join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
-    join exam_subjects fs on fs.company_id = s.company_id and fs.exam_id = ${from} and fs.grade_id = ${fromGrade === undefined ? sql`s.grade_id` : fromGrade}
+    join exam_subjects fs on fs.company_id = s.company_id and fs.exam_id = ${from}
+      and fs.grade_id = ${fromGrade === undefined ? sql`s.grade_id` : fromGrade}
     join subjects fb on fb.company_id = fs.company_id and fb.id = fs.subject_id and fb.name = b.name
     join exam_parts fp on fp.company_id = fs.company_id and fp.exam_subject_id = fs.id and fp.kind = p.kind
-    where s.company_id = ${ctx.company} and s.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and s.grade_id = ${grade}`} and fp.id <> p.id
+    where s.company_id = ${ctx.company}
+      and s.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and s.grade_id = ${grade}`} and fp.id <> p.id
       and exists (select from pa_heads h where h.company_id = fp.company_id and h.exam_part_id = fp.id)
-      and not exists (select from pa_heads h where h.company_id = p.company_id and h.exam_part_id = p.id) group by p.id`.execute(
-    ctx.tx,
-  )
+      and not exists (select from pa_heads h where h.company_id = p.company_id and h.exam_part_id = p.id)
+      group by p.id`.execute(ctx.tx)
   if (!rows.length) return 0
   const pairs = JSON.stringify(rows)
   await sql`
     insert into pa_heads (company_id, exam_part_id, name, name_np, weight, position)
-    select h.company_id, w.part, h.name, h.name_np, h.weight, h.position from jsonb_to_recordset(${pairs}::jsonb) w (part bigint, source bigint)
+    select h.company_id, w.part, h.name, h.name_np, h.weight, h.position
+    from jsonb_to_recordset(${pairs}::jsonb) w (part bigint, source bigint)
     join pa_heads h on h.company_id = ${ctx.company} and h.exam_part_id = w.source`.execute(ctx.tx)
   await sql`
     insert into pa_criteria (company_id, head_id, name, name_np, full_marks, position)
-    select r.company_id, n.id, r.name, r.name_np, r.full_marks, r.position from jsonb_to_recordset(${pairs}::jsonb) w (part bigint, source bigint)
+    select r.company_id, n.id, r.name, r.name_np, r.full_marks, r.position
+    from jsonb_to_recordset(${pairs}::jsonb) w (part bigint, source bigint)
     join pa_heads h on h.company_id = ${ctx.company} and h.exam_part_id = w.source
     join pa_heads n on n.company_id = h.company_id and n.exam_part_id = w.part and n.name = h.name
     join pa_criteria r on r.company_id = h.company_id and r.head_id = h.id`.execute(ctx.tx)
@@ -216,13 +231,14 @@ export async function copyPracticals(ctx: Ctx, exam: number, from: number, grade
   await copyCriteria(ctx, { exam, from, ...(grade !== undefined && { grade, fromGrade: grade }) })
   await sql`
     insert into pa_modes (company_id, exam_part_id, is_on)
-    select p.company_id, p.id, true from exam_subjects s join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
+    select p.company_id, p.id, true from exam_subjects s
+    join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
     join exam_subjects fs on fs.company_id = s.company_id and fs.exam_id = ${from} and fs.subject_id = s.subject_id
     join exam_parts fp on fp.company_id = fs.company_id and fp.exam_subject_id = fs.id and fp.kind = p.kind
     join pa_modes o on o.company_id = fp.company_id and o.exam_part_id = fp.id and o.is_on
-    where s.company_id = ${ctx.company} and s.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and s.grade_id = ${grade}`} on conflict do nothing`.execute(
-    ctx.tx,
-  )
+    where s.company_id = ${ctx.company}
+      and s.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and s.grade_id = ${grade}`}
+      on conflict do nothing`.execute(ctx.tx)
 }
 
 export const paCriteriaHandlers = [show, save, copy]

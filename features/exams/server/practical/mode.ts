@@ -38,8 +38,11 @@ async function switchOn(ctx: Ctx, part: number) {
   // what the criteria say themselves is nobody's typed mark
   await sql`
     update pa_modes set laid_aside = coalesce((
-      select jsonb_object_agg(w.enroll_id, w.mark) from jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) w (enroll_id bigint, mark jsonb)
-      where not exists (select from marks m where m.company_id = ${ctx.company} and m.exam_part_id = ${part} and m.enroll_id = w.enroll_id
+      select jsonb_object_agg(w.enroll_id, w.mark)
+      from jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) w (enroll_id bigint, mark jsonb)
+      where not exists
+        (select from marks m
+        where m.company_id = ${ctx.company} and m.exam_part_id = ${part} and m.enroll_id = w.enroll_id
         and coalesce(to_jsonb(m.value), to_jsonb(m.state)) = w.mark)), '{}')
     where company_id = ${ctx.company} and exam_part_id = ${part}`.execute(ctx.tx)
   return { computed, restored: 0 }
@@ -49,19 +52,21 @@ async function switchOn(ctx: Ctx, part: number) {
 async function switchOff(ctx: Ctx, part: number) {
   const { rows } = await sql`
     insert into marks (company_id, exam_part_id, enroll_id, full_marks, state, value)
-    select p.company_id, p.id, w.key::bigint, p.full_marks, case jsonb_typeof(w.value) when 'number' then 'marked' else w.value #>> '{}' end,
+    select p.company_id, p.id, w.key::bigint, p.full_marks,
+      case jsonb_typeof(w.value) when 'number' then 'marked' else w.value #>> '{}' end,
       case jsonb_typeof(w.value) when 'number' then (w.value #>> '{}')::numeric end
-    from pa_modes o join exam_parts p on p.company_id = o.company_id and p.id = o.exam_part_id cross join jsonb_each(o.laid_aside) w
+    from pa_modes o join exam_parts p on p.company_id = o.company_id and p.id = o.exam_part_id
+    cross join jsonb_each(o.laid_aside) w
     where o.company_id = ${ctx.company} and o.exam_part_id = ${part}
       -- full marks may have been lowered since
       and (jsonb_typeof(w.value) <> 'number' or (w.value #>> '{}')::numeric <= p.full_marks)
-    on conflict (company_id, exam_part_id, enroll_id) do update set full_marks = excluded.full_marks, state = excluded.state, value = excluded.value,
+    on conflict (company_id, exam_part_id, enroll_id)
+    do update set full_marks = excluded.full_marks, state = excluded.state, value = excluded.value,
       noted_at = app_now(), client_id = null
     returning enroll_id`.execute(ctx.tx)
   await sql`
-    update pa_modes set is_on = false, laid_aside = '{}' where company_id = ${ctx.company} and exam_part_id = ${part}`.execute(
-    ctx.tx,
-  )
+    update pa_modes set is_on = false, laid_aside = '{}'
+    where company_id = ${ctx.company} and exam_part_id = ${part}`.execute(ctx.tx)
   return { computed: 0, restored: rows.length }
 }
 

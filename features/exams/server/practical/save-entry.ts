@@ -61,9 +61,8 @@ export const save = handle(savePa, async (input, ctx) => {
   if (!work.known) throw new Refusal('nobody', paRefusals.nobody)
   checkDeeds(ctx, state, work, standing, 'cleared')
   await write(ctx, input, work, reached.start_date)
-  await sql`update mark_sheets set ${afterSaving(input, work.overruled)} where company_id = ${ctx.company} and id = ${sheet.id}`.execute(
-    ctx.tx,
-  )
+  await sql`update mark_sheets set ${afterSaving(input, work.overruled)}
+    where company_id = ${ctx.company} and id = ${sheet.id}`.execute(ctx.tx)
   const parts = [...new Set([...full.values()].map(({ part }) => part))]
   await writePracticalMarks(ctx, makerOf(ctx), parts, [...new Set(work.writes.map(({ line }) => paEnrolOf(line)))])
   ctx.note({
@@ -89,11 +88,11 @@ export const save = handle(savePa, async (input, ctx) => {
 /** Full marks by criterion; nobody changes them until this is over, for that takes the exam. */
 async function criteriaOf(ctx: Ctx, exam_subject: number): Promise<Map<number, { part: number; full_marks: number }>> {
   const { rows } = await sql<{ id: number; part: number; full_marks: number }>`
-    select r.id, p.id as part, r.full_marks from exam_parts p join pa_heads h on h.company_id = p.company_id and h.exam_part_id = p.id
+    select r.id, p.id as part, r.full_marks from exam_parts p
+    join pa_heads h on h.company_id = p.company_id and h.exam_part_id = p.id
     join pa_criteria r on r.company_id = h.company_id and r.head_id = h.id
-    where p.company_id = ${ctx.company} and p.exam_subject_id = ${exam_subject} and ${isComputed} order by r.id`.execute(
-    ctx.tx,
-  )
+    where p.company_id = ${ctx.company} and p.exam_subject_id = ${exam_subject} and ${isComputed}
+    order by r.id`.execute(ctx.tx)
   return new Map(rows.map(({ id, ...criterion }) => [id, criterion]))
 }
 
@@ -153,10 +152,12 @@ async function write(ctx: Ctx, input: Input, { writes }: Weighed<Value>, begun: 
     insert into pa_marks (company_id, criterion_id, enroll_id, full_marks, state, value, noted_by, noted_at, client_id)
     select r.company_id, r.id, w.enroll_id, r.full_marks, w.state, w.value, ${makerOf(ctx)}::bigint,
       coalesce(${momentSaid(input.taken_at, begun, ctx.now)}::timestamptz, app_now()), ${input.client_id}::uuid
-    from unnest(${writes.map(({ line }) => paEnrolOf(line))}::bigint[], ${writes.map(({ line }) => criterionOf(line))}::bigint[], ${states}::text[], ${values}::numeric[])
+    from unnest(${writes.map(({ line }) => paEnrolOf(line))}::bigint[],
+      ${writes.map(({ line }) => criterionOf(line))}::bigint[], ${states}::text[], ${values}::numeric[])
       w (enroll_id, criterion_id, state, value)
     join pa_criteria r on r.company_id = ${ctx.company}::bigint and r.id = w.criterion_id order by r.id, w.enroll_id
-    on conflict (company_id, criterion_id, enroll_id) do update set full_marks = excluded.full_marks, state = excluded.state, value = excluded.value,
+    on conflict (company_id, criterion_id, enroll_id)
+    do update set full_marks = excluded.full_marks, state = excluded.state, value = excluded.value,
       noted_by = excluded.noted_by, noted_at = excluded.noted_at, client_id = excluded.client_id`.execute(ctx.tx)
 }
 

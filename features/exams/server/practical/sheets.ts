@@ -23,32 +23,39 @@ import { isComputed } from './compute.ts'
 
 const list = handle(contract.paSheets, async ({ exam_id }, ctx) => {
   const exams = await sql<{ state: string }>`
-    select state from exams where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${batchOf(ctx)}`.execute(
-    ctx.tx,
-  )
+    select state from exams
+    where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${batchOf(ctx)}`.execute(ctx.tx)
   const { state } = orNotFound(exams.rows[0], 'This exam')
   const { rows } = await sql<contract.PaSheetRow>`
     with criteria as materialized (
-      select p.exam_subject_id, r.id from exam_subjects s join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
-      join pa_heads h on h.company_id = p.company_id and h.exam_part_id = p.id join pa_criteria r on r.company_id = h.company_id and r.head_id = h.id
+      select p.exam_subject_id, r.id from exam_subjects s
+      join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
+      join pa_heads h on h.company_id = p.company_id and h.exam_part_id = p.id
+      join pa_criteria r on r.company_id = h.company_id and r.head_id = h.id
       where s.company_id = ${ctx.company} and s.exam_id = ${exam_id} and ${isComputed}),
     asked as materialized (select exam_subject_id, count(*)::int as n from criteria group by 1),
     given as materialized (
       select c.exam_subject_id, k.enroll_id, count(*)::int as n from criteria c
-      join pa_marks k on k.company_id = ${ctx.company} and k.criterion_id = c.id and k.state <> 'cleared' group by 1, 2),
+      join pa_marks k on k.company_id = ${ctx.company} and k.criterion_id = c.id and k.state <> 'cleared'
+      group by 1, 2),
     seated as (
-      select s.id as exam_subject_id, s.subject_id, s.position, x.id as section_id, ${classColumns}, g.rank, b.name, b.name_np, l.locked_at is not null as locked, a.n as asked, e.id as enroll_id
+      select s.id as exam_subject_id, s.subject_id, s.position, x.id as section_id, ${classColumns}, g.rank, b.name,
+        b.name_np, l.locked_at is not null as locked, a.n as asked, e.id as enroll_id
       from asked a join exam_subjects s on s.company_id = ${ctx.company} and s.id = a.exam_subject_id
       join subjects b on b.company_id = s.company_id and b.id = s.subject_id
       join grades g on g.company_id = s.company_id and g.id = s.grade_id
       join sections x on x.company_id = s.company_id and x.grade_id = s.grade_id
-      join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id and ${sits}
+      join ${enrolled} on e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.section_id = x.id
+        and ${sits}
       left join mark_sheets l on l.company_id = s.company_id and l.exam_subject_id = s.id and l.section_id = x.id
       where ${reachesSheet(ctx, sql`x.id`, sql`b.id`)})
-    select s.exam_subject_id, s.section_id, grade, grade_np, section, name, name_np, count(*)::int as students, sum(asked)::int as asked, coalesce(sum(n), 0)::int as entered, locked,
-      ${teachesSubject(ctx, sql`s.section_id`, sql`s.subject_id`)} and not locked and ${mayEnter(ctx, state)}::boolean as may_change
+    select s.exam_subject_id, s.section_id, grade, grade_np, section, name, name_np, count(*)::int as students,
+      sum(asked)::int as asked, coalesce(sum(n), 0)::int as entered, locked,
+      ${teachesSubject(ctx, sql`s.section_id`, sql`s.subject_id`)} and not locked
+        and ${mayEnter(ctx, state)}::boolean as may_change
     from ${fullJoin(sql`seated`, sql`given`, 'exam_subject_id', 'enroll_id')} s where section_id is not null
-    group by s.exam_subject_id, s.subject_id, s.section_id, grade, grade_np, section, rank, position, name, name_np, locked
+    group by s.exam_subject_id, s.subject_id, s.section_id, grade, grade_np, section, rank, position, name, name_np,
+      locked
     order by rank, section, position, name`.execute(ctx.tx)
   return { data: { state, sheets: rows } }
 })
@@ -59,9 +66,8 @@ const show = handle(contract.paSheet, async (place, ctx) => {
   const sheet = await reachSheet(ctx, place)
   const { rows } = await sql<{ version: number; locked: boolean }>`
     select version, locked_at is not null as locked from mark_sheets
-    where company_id = ${ctx.company} and exam_subject_id = ${place.exam_subject_id} and section_id = ${place.section_id}`.execute(
-    ctx.tx,
-  )
+    where company_id = ${ctx.company} and exam_subject_id = ${place.exam_subject_id}
+      and section_id = ${place.section_id}`.execute(ctx.tx)
   const { version = 0, locked = false } = rows[0] ?? {}
   return {
     data: {
@@ -80,7 +86,8 @@ async function partsOf(ctx: Ctx, exam_subject: number): Promise<Sheet['parts']> 
   const { rows } = await sql<Sheet['parts'][number]>`
     select p.kind, p.full_marks, coalesce((
       select json_agg(json_build_object('weight', h.weight, 'criteria', (
-        select json_agg(json_build_object('id', r.id, 'name', r.name, 'name_np', r.name_np, 'full_marks', r.full_marks, 'head', h.name, 'head_np', h.name_np)
+        select json_agg(json_build_object('id', r.id, 'name', r.name, 'name_np', r.name_np, 'full_marks', r.full_marks,
+          'head', h.name, 'head_np', h.name_np)
           order by r.position, r.id)
         from pa_criteria r where r.company_id = h.company_id and r.head_id = h.id)) order by h.position, h.id)
       from pa_heads h where h.company_id = p.company_id and h.exam_part_id = p.id), '[]') as heads
@@ -89,13 +96,15 @@ async function partsOf(ctx: Ctx, exam_subject: number): Promise<Sheet['parts']> 
   return rows
 }
 
+interface Row extends Omit<Sheet['students'][number], 'cells'> {
+  cells: { criterion_id: number; value: number | string | null; by: string | null; at: string | null }[] | null
+}
+
 async function studentsOf(ctx: Ctx, { exam_subject_id, section_id }: ReachedSheet): Promise<Sheet['students']> {
-  interface Row extends Omit<Sheet['students'][number], 'cells'> {
-    cells: { criterion_id: number; value: number | string | null; by: string | null; at: string | null }[] | null
-  }
   const { rows } = await sql<Row>`
     select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np,
-      (select json_agg(json_build_object('criterion_id', r.id, 'value', ${valueOfMark}, 'by', w.full_name, 'at', k.noted_at))
+      (select json_agg(json_build_object('criterion_id', r.id, 'value', ${valueOfMark}, 'by', w.full_name, 'at',
+        k.noted_at))
         from exam_parts p join pa_heads h on h.company_id = p.company_id and h.exam_part_id = p.id
         join pa_criteria r on r.company_id = h.company_id and r.head_id = h.id
         left join pa_marks k on k.company_id = r.company_id and k.criterion_id = r.id and k.enroll_id = e.id

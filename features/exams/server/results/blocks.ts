@@ -17,7 +17,12 @@ const list = handle(contract.resultBlocks, async (query, ctx) => {
     ${sitting(ctx, query)}
     left join result_blocks b on b.company_id = e.company_id and b.exam_id = t.id and b.enroll_id = e.id
     where ${ofExam(ctx, exam_id)} ${only_blocked ? sql`and b.enroll_id is not null` : sql``}
-      ${typed ? sql`and (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})` : sql``}`
+      ${
+        typed
+          ? sql`and
+        (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})`
+          : sql``
+      }`
   const { rows } = await sql<contract.BlockRow & { total: number; blocked: number }>`
     with found as materialized (
       select e.id, b.enroll_id is not null as is_blocked from ${from})
@@ -47,7 +52,8 @@ const write = (ctx: Ctx, exam: number, reason: string, owedFrom: number | null, 
   enroll_id: number
 }>`
   insert into result_blocks (company_id, exam_id, enroll_id, reason, owed_from, blocked_by)
-  select ${ctx.company}::bigint, ${exam}::bigint, chosen.id, ${reason}, ${owedFrom}::bigint, ${makerOf(ctx)}::bigint from (${chosen}) chosen order by chosen.id
+  select ${ctx.company}::bigint, ${exam}::bigint, chosen.id, ${reason}, ${owedFrom}::bigint, ${makerOf(ctx)}::bigint
+  from (${chosen}) chosen order by chosen.id
   on conflict (company_id, exam_id, enroll_id) do update set reason = excluded.reason, owed_from = excluded.owed_from,
     blocked_by = excluded.blocked_by, blocked_at = app_now()
   returning enroll_id`
@@ -76,7 +82,9 @@ const blockByDues = handle(contract.blockWhoOwes, async ({ owed_from, reason, ..
     owed_from,
     // who is blocked for another reason stays so
     sql`select e.id from ${sitting(ctx, place)} where ${ofExam(ctx, place.exam_id)} and ${owed(ctx)} >= ${owed_from}
-      and not exists (select from result_blocks b where b.company_id = e.company_id and b.exam_id = t.id and b.enroll_id = e.id and b.owed_from is null)`,
+      and not exists
+      (select from result_blocks b
+      where b.company_id = e.company_id and b.exam_id = t.id and b.enroll_id = e.id and b.owed_from is null)`,
   ).execute(ctx.tx)
   if (!rows.length) throw new Refusal('nobody', contract.blockWhoOwes.refusals.nobody)
   ctx.note({
@@ -90,7 +98,8 @@ const blockByDues = handle(contract.blockWhoOwes, async ({ owed_from, reason, ..
 const lift = handle(contract.liftBlocks, async ({ exam_id, enroll_ids }, ctx) => {
   const { rows } = await sql<{ enroll_id: number; reason: string }>`
     delete from result_blocks where company_id = ${ctx.company} and exam_id = ${exam_id}
-      and enroll_id in (select e.id from ${sitting(ctx)} where ${ofExam(ctx, exam_id)} and e.id = any(${enroll_ids}::bigint[]))
+      and enroll_id in
+      (select e.id from ${sitting(ctx)} where ${ofExam(ctx, exam_id)} and e.id = any(${enroll_ids}::bigint[]))
     returning enroll_id, reason`.execute(ctx.tx)
   if (!rows.length) throw notFound('This block')
   ctx.note({ entity: 'exams', entity_id: exam_id, before: { blocked: rows }, after: null })

@@ -54,9 +54,8 @@ async function standing(ctx: Ctx, exam: number, grade: number): Promise<SpreadOf
 async function sectionsOf(ctx: Ctx, grade: number) {
   const { rows } = await sql<{ section_id: number; section: string }>`
     select x.id as section_id, x.name as section from ${sectionsOfClasses}
-    where x.company_id = ${ctx.company} and x.grade_id = ${grade} and ${sectionScope(ctx, sql`x.id`)} order by x.name, x.id`.execute(
-    ctx.tx,
-  )
+    where x.company_id = ${ctx.company} and x.grade_id = ${grade} and ${sectionScope(ctx, sql`x.id`)}
+    order by x.name, x.id`.execute(ctx.tx)
   return rows
 }
 
@@ -64,11 +63,13 @@ async function sectionsOf(ctx: Ctx, grade: number) {
 async function entryOf(ctx: Ctx, exam: number, sections: readonly number[]): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     with entered as materialized (
-      select s.id, s.subject_id, e.section_id, count(*)::int as entered, min(k.noted_at) as first_at, max(k.noted_at) as last_at, max(p.held_on) as held_on
+      select s.id, s.subject_id, e.section_id, count(*)::int as entered, min(k.noted_at) as first_at,
+        max(k.noted_at) as last_at, max(p.held_on) as held_on
       from exam_subjects s
       join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
       join marks k on k.company_id = p.company_id and k.exam_part_id = p.id and k.state <> 'cleared'
-      join enrolments e on e.company_id = k.company_id and e.id = k.enroll_id and e.section_id = any(${sections}::bigint[])
+      join enrolments e on e.company_id = k.company_id and e.id = k.enroll_id
+        and e.section_id = any(${sections}::bigint[])
       where s.company_id = ${ctx.company} and s.exam_id = ${exam} group by 1, 2, 3)
     select b.name, b.name_np, x.name as section, w.entered, w.first_at, w.last_at,
       greatest(0, (w.last_at at time zone 'Asia/Kathmandu')::date - coalesce(w.held_on, m.end_date))::int as days,

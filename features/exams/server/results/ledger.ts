@@ -28,7 +28,8 @@ type Named = Pick<contract.LedgerStudent, 'enroll_id' | 'enroll_code' | 'roll' |
 
 async function placeOf(ctx: Ctx, { exam_id, section_id }: Asked): Promise<Place> {
   const { rows } = await sql<Place>`
-    select t.name as exam, x.grade_id, ${classColumns}, t.state = 'published' as is_published, c.days_of_school as school_days
+    select t.name as exam, x.grade_id, ${classColumns}, t.state = 'published' as is_published,
+      c.days_of_school as school_days
     from exams t cross join ${sectionsOfClasses}
     left join exam_grades c on c.company_id = x.company_id and c.exam_id = ${exam_id} and c.grade_id = x.grade_id
     where t.company_id = ${ctx.company} and t.id = ${exam_id} and t.batch_id = ${ctx.batch?.id ?? -1}
@@ -38,11 +39,11 @@ async function placeOf(ctx: Ctx, { exam_id, section_id }: Asked): Promise<Place>
 
 async function published(ctx: Ctx, { exam_id, section_id }: Asked): Promise<ReckonedResult[]> {
   const { rows } = await sql<ReckonedResult>`
-    select r.enroll_id, e.section_id, r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.lines
+    select r.enroll_id, e.section_id, r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank,
+      r.section_rank, r.lines
     from enrolments e join results r on r.company_id = e.company_id and r.exam_id = ${exam_id} and r.enroll_id = e.id
-    where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? -1} and e.section_id = ${section_id}`.execute(
-    ctx.tx,
-  )
+    where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? -1}
+      and e.section_id = ${section_id}`.execute(ctx.tx)
   return rows
 }
 

@@ -35,8 +35,10 @@ const preview = handle(contract.resultPreview, async ({ id }, ctx) => {
     grade_np: string | null
     section: string
   }>`
-    select x.id as section_id, x.grade_id, g.name as grade, g.name_np as grade_np, x.name as section from ${sectionsOfClasses}
-    where x.company_id = ${ctx.company} and x.grade_id in (select grade_id from exam_grades where company_id = ${ctx.company} and exam_id = ${id})
+    select x.id as section_id, x.grade_id, g.name as grade, g.name_np as grade_np, x.name as section
+    from ${sectionsOfClasses}
+    where x.company_id = ${ctx.company}
+      and x.grade_id in (select grade_id from exam_grades where company_id = ${ctx.company} and exam_id = ${id})
     order by g.rank, x.name`.execute(ctx.tx)
   const sections: contract.SectionResults[] = places.map((place) => ({
     ...place,
@@ -59,10 +61,10 @@ async function changedSince(ctx: Ctx, exam: number, results: readonly Summary[])
   const { rows } = await sql<{ changed: number }>`
     select count(*) as changed from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as now (enroll_id bigint, state text, gpa numeric, letter text, marks numeric, full_marks numeric, rank int)
-    full join (select * from results where company_id = ${ctx.company} and exam_id = ${exam}) r on r.enroll_id = now.enroll_id
-    where (now.state, now.gpa, now.letter, now.marks, now.full_marks, now.rank) is distinct from (r.state, r.gpa, r.letter, r.marks, r.full_marks, r.rank)`.execute(
-    ctx.tx,
-  )
+    full join (select * from results where company_id = ${ctx.company} and exam_id = ${exam}) r
+      on r.enroll_id = now.enroll_id
+    where (now.state, now.gpa, now.letter, now.marks, now.full_marks, now.rank) is distinct from
+      (r.state, r.gpa, r.letter, r.marks, r.full_marks, r.rank)`.execute(ctx.tx)
   return rows[0]!.changed
 }
 /** Without its lines: of a large school too all fit beside each other. */
@@ -81,7 +83,8 @@ const publish = handle(contract.publishExam, async ({ id, with_missing, families
   if (counts.missing && !with_missing) throw new Refusal('missing', contract.publishExam.refusals.missing)
   const weighed = terms && JSON.stringify(terms.map(({ name, name_np, weight }) => ({ name, name_np, weight })))
   await sql`
-    update exams set state = 'published', published_at = app_now(), families_from = ${families_from}, weighed = ${weighed}::jsonb
+    update exams set state = 'published', published_at = app_now(), families_from = ${families_from},
+      weighed = ${weighed}::jsonb
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({
     entity: 'exams',
@@ -103,30 +106,33 @@ export async function writeResults(ctx: Pick<Ctx, 'tx' | 'company'>, exam: numbe
     written.push(...results.map(summaryOf))
   }
   // what was written now has the moment of this transaction
-  await sql`delete from results where company_id = ${ctx.company} and exam_id = ${exam} and published_at < app_now()`.execute(
-    ctx.tx,
-  )
+  await sql`delete from results
+    where company_id = ${ctx.company} and exam_id = ${exam} and published_at < app_now()`.execute(ctx.tx)
   return written
 }
 
 const writeSome = (ctx: Pick<Ctx, 'tx' | 'company'>, exam: number, results: readonly ReckonedResult[]) =>
   sql`
-    insert into results (company_id, exam_id, enroll_id, state, gpa, letter, marks, full_marks, percent, rank, section_rank, attendance, school_days, activities, outcomes, lines)
-    select ${ctx.company}::bigint, ${exam}::bigint, r.enroll_id, r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank,
+    insert into results
+      (company_id, exam_id, enroll_id, state, gpa, letter, marks, full_marks, percent, rank, section_rank, attendance,
+      school_days, activities, outcomes, lines)
+    select ${ctx.company}::bigint, ${exam}::bigint, r.enroll_id, r.state, r.gpa, r.letter, r.marks, r.full_marks,
+      r.percent, r.rank, r.section_rank,
       coalesce(d.typed, d.counted), case when coalesce(d.typed, d.counted) is not null then d.days_of_school end,
       coalesce(given.activities, '[]'), coalesce(rated.outcomes, '[]'), r.lines
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-      as r (enroll_id bigint, state text, gpa numeric, letter text, marks numeric, full_marks numeric, percent numeric, rank int, section_rank int, lines jsonb)
+      as r (enroll_id bigint, state text, gpa numeric, letter text, marks numeric, full_marks numeric, percent numeric,
+        rank int, section_rank int, lines jsonb)
     left join ${daysPresent(ctx, exam)}
     left join ${activitiesGiven(ctx, exam)}
     left join ${outcomesRated(ctx, exam)}
     order by r.enroll_id
-    on conflict (company_id, exam_id, enroll_id) do update set state = excluded.state, gpa = excluded.gpa, letter = excluded.letter,
+    on conflict (company_id, exam_id, enroll_id)
+    do update set state = excluded.state, gpa = excluded.gpa, letter = excluded.letter,
       marks = excluded.marks, full_marks = excluded.full_marks, percent = excluded.percent, rank = excluded.rank,
       section_rank = excluded.section_rank, attendance = excluded.attendance, school_days = excluded.school_days,
-      activities = excluded.activities, outcomes = excluded.outcomes, lines = excluded.lines, published_at = app_now()`.execute(
-    ctx.tx,
-  )
+      activities = excluded.activities, outcomes = excluded.outcomes, lines = excluded.lines,
+        published_at = app_now()`.execute(ctx.tx)
 
 const withdraw = handle(contract.withdrawExam, async ({ id, reason }, ctx) => {
   const { state } = await examOf(ctx, id, 'for update')

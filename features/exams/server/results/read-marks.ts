@@ -19,29 +19,42 @@ type Read = Pick<Ctx, 'tx' | 'company'>
 
 /** Of part `p` of subject `t` in the final exam `x`: the same part in each exam of the batch that has a weight. */
 const termsOf = sql`(
-  select json_agg(json_build_object('id', tp.id, 'exam', te.id, 'name', te.name, 'name_np', te.name_np, 'weight', te.weight, 'full_marks', tp.full_marks) order by te.start_date, te.id)
-  from exams te join exam_subjects ts on ts.company_id = te.company_id and ts.exam_id = te.id and ts.subject_id = t.subject_id
+  select json_agg(json_build_object('id', tp.id, 'exam', te.id, 'name', te.name, 'name_np', te.name_np, 'weight',
+    te.weight, 'full_marks', tp.full_marks) order by te.start_date, te.id)
+  from exams te
+  join exam_subjects ts on ts.company_id = te.company_id and ts.exam_id = te.id and ts.subject_id = t.subject_id
   join exam_parts tp on tp.company_id = ts.company_id and tp.exam_subject_id = ts.id and tp.kind = p.kind
   where te.company_id = x.company_id and te.batch_id = x.batch_id and te.weight > 0)`
 
 async function askedOf({ tx, company }: Read, exam: number, grade?: number): Promise<AskedClass[]> {
   const { rows } = await sql<AskedClass>`
-    select c.grade_id, json_build_object('kind', s.kind, 'subject_by', s.subject_by, 'failed', s.failed, 'average_of_failed', s.average_of_failed,
-        'pass_theory', s.pass_theory, 'pass_practical', s.pass_practical, 'ranked_by', s.ranked_by, 'rank_way', s.rank_way, 'bands', s.bands) as scheme,
-      (select count(*)::int from cas_outcomes o where o.company_id = c.company_id and o.exam_id = c.exam_id and o.grade_id = c.grade_id) as outcomes,
+    select c.grade_id,
+      json_build_object('kind', s.kind, 'subject_by', s.subject_by, 'failed', s.failed, 'average_of_failed',
+      s.average_of_failed,
+        'pass_theory', s.pass_theory, 'pass_practical', s.pass_practical, 'ranked_by', s.ranked_by, 'rank_way',
+          s.rank_way, 'bands', s.bands) as scheme,
+      (select count(*)::int from cas_outcomes o
+      where o.company_id = c.company_id and o.exam_id = c.exam_id and o.grade_id = c.grade_id) as outcomes,
       coalesce((${storedGroup(company, examSettings)} ->> 'cas_letters')::boolean, false) as cas_letters,
       coalesce((
-        select json_agg(json_build_object('id', t.id, 'subject', b.name, 'subject_np', b.name_np, 'code', b.code, 'counts', t.counts,
+        select json_agg(json_build_object('id', t.id, 'subject', b.name, 'subject_np', b.name_np, 'code', b.code,
+          'counts', t.counts,
           'pass_marks', t.pass_marks, 'parts', (
-            select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'full_marks', p.full_marks, 'pass_marks', p.pass_marks,
-              'credit_hours', p.credit_hours, 'terms', case when x.is_final then ${termsOf} end) order by array_position(array['theory', 'practical', 'internal'], p.kind))
-            from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)) order by t.position, t.id)
+            select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'full_marks', p.full_marks, 'pass_marks',
+              p.pass_marks,
+              'credit_hours', p.credit_hours, 'terms', case when x.is_final then ${termsOf} end)
+              order by array_position(array['theory', 'practical', 'internal'], p.kind))
+            from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id))
+            order by t.position, t.id)
         from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id
         where t.company_id = c.company_id and t.exam_id = c.exam_id and t.grade_id = c.grade_id
-          and exists (select from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)), '[]') as subjects
-    from exam_grades c join exams x on x.company_id = c.company_id and x.id = c.exam_id join grading_schemes s on s.company_id = c.company_id and s.id = c.scheme_id
+          and exists (select from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)), '[]')
+          as subjects
+    from exam_grades c join exams x on x.company_id = c.company_id and x.id = c.exam_id
+    join grading_schemes s on s.company_id = c.company_id and s.id = c.scheme_id
     join grades g on g.company_id = c.company_id and g.id = c.grade_id
-    where c.company_id = ${company} and c.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and c.grade_id = ${grade}`}
+    where c.company_id = ${company}
+      and c.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and c.grade_id = ${grade}`}
     order by g.rank, g.id`.execute(tx)
   return rows
 }
@@ -68,19 +81,24 @@ async function sittingsOf(
         ${enrolment === undefined ? sql`` : sql`and m.enroll_id = ${enrolment}`} group by 1),
     rated as materialized (
       select k.enroll_id, json_agg(greatest(k.rating, k.after)) as ratings
-      from cas_outcomes o join cas_ratings k on k.company_id = o.company_id and k.outcome_id = o.id and k.rating is not null
-      where o.company_id = ${company} and o.exam_id = ${exam} ${enrolment === undefined ? sql`` : sql`and k.enroll_id = ${enrolment}`} group by 1),
+      from cas_outcomes o
+      join cas_ratings k on k.company_id = o.company_id and k.outcome_id = o.id and k.rating is not null
+      where o.company_id = ${company}
+        and o.exam_id = ${exam} ${enrolment === undefined ? sql`` : sql`and k.enroll_id = ${enrolment}`} group by 1),
     optional as materialized (
-      select t.id, t.grade_id, t.subject_id from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id and b.optional_group_id is not null
+      select t.id, t.grade_id, t.subject_id from exam_subjects t
+      join subjects b on b.company_id = t.company_id and b.id = t.subject_id and b.optional_group_id is not null
       where t.company_id = ${company} and t.id = any(${subjects.map(({ id }) => id)}::bigint[])),
     seated as (select e.id as enroll_id, e.grade_id, e.section_id, coalesce((
       select json_agg(t.id) from optional t join subjects b on b.company_id = e.company_id and b.id = t.subject_id
       where t.grade_id = e.grade_id and not ${takesSubject('e')}), '[]') as not_taken
     from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null
-    where e.company_id = ${company} ${enrolment === undefined ? sql`` : sql`and e.id = ${enrolment}`} and e.grade_id = any(${asked.map(({ grade_id }) => grade_id)}::bigint[]) and e.status <> 'left'
+    where e.company_id = ${company} ${enrolment === undefined ? sql`` : sql`and e.id = ${enrolment}`}
+      and e.grade_id = any(${asked.map(({ grade_id }) => grade_id)}::bigint[]) and e.status <> 'left'
       and e.batch_id = (select x.batch_id from exams x where x.company_id = ${company} and x.id = ${exam}))
     select s.enroll_id, s.grade_id, s.section_id, coalesce(s.marks, '{}') as marks, s.ratings as rated, s.not_taken
-    from ${fullJoin(fullJoin(sql`seated`, sql`said`, 'enroll_id'), sql`rated`, 'enroll_id')} s where s.grade_id is not null
+    from ${fullJoin(fullJoin(sql`seated`, sql`said`, 'enroll_id'), sql`rated`, 'enroll_id')} s
+    where s.grade_id is not null
     order by s.enroll_id`.execute(tx)
   return rows
 }

@@ -18,6 +18,7 @@ type Whom = Omit<InputOf<typeof sendResultSms>, 'text'>
 interface Row extends Scored {
   enroll_id: number
   enroll_code: string
+  roll: number | null
   name: string
   name_np: string | null
   grade: string
@@ -37,9 +38,12 @@ interface Row extends Scored {
 async function resultsOf(ctx: Ctx, { id, grade_id, section_id }: Whom): Promise<Row[]> {
   planForItself(ctx.tx)
   const { rows } = await sql<Row>`
-    select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns}, r.state, r.gpa, r.letter, r.percent,
-      case when p.mobile is not null then p.id end as guardian_id, p.name as guardian, p.name_np as guardian_np, p.mobile,
-      array(select m.score from result_messages m where m.company_id = r.company_id and m.exam_id = r.exam_id and m.enroll_id = r.enroll_id) as told,
+    select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns}, r.state, r.gpa, r.letter,
+      r.percent,
+      case when p.mobile is not null then p.id end as guardian_id, p.name as guardian, p.name_np as guardian_np,
+        p.mobile,
+      array(select m.score from result_messages m
+      where m.company_id = r.company_id and m.exam_id = r.exam_id and m.enroll_id = r.enroll_id) as told,
       v.enroll_id is not null as visible
     from results r
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
@@ -48,7 +52,8 @@ async function resultsOf(ctx: Ctx, { id, grade_id, section_id }: Whom): Promise<
     left join visible_results v on v.company_id = r.company_id and v.exam_id = r.exam_id and v.enroll_id = r.enroll_id
     ${primaryGuardian(ctx.company, sql`e.student_id`)}
     where r.company_id = ${ctx.company} and r.exam_id = ${id}
-      ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
+      ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
+        ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
     order by e.id`.execute(ctx.tx)
   return rows
 }
@@ -89,9 +94,8 @@ async function planOf(ctx: Ctx, whom: Whom, text: string) {
 /** The last words of this exam; before them the usual ones. */
 async function lastText({ tx, company }: Ctx, exam: Pick<Exam, 'id' | 'name'>): Promise<string> {
   const { rows } = await sql<{ text: string }>`
-    select text from result_message_runs where company_id = ${company} and exam_id = ${exam.id} order by id desc limit 1`.execute(
-    tx,
-  )
+    select text from result_message_runs where company_id = ${company} and exam_id = ${exam.id} order by id desc
+    limit 1`.execute(tx)
   return rows[0]?.text ?? usualResultText(exam.name)
 }
 
@@ -122,15 +126,13 @@ const send = handle(sendResultSms, async ({ text, ...whom }, ctx) => {
   const sent = await sendSms(tx, company, messages)
   if (!sent) throw refuse('no-balance')
   const { rows } = await sql<{ id: number }>`
-    insert into result_message_runs (company_id, exam_id, text, made_by) values (${company}, ${exam.id}, ${text}, ${makerOf(ctx)}::bigint) returning id`.execute(
-    tx,
-  )
+    insert into result_message_runs (company_id, exam_id, text, made_by)
+    values (${company}, ${exam.id}, ${text}, ${makerOf(ctx)}::bigint) returning id`.execute(tx)
   await sql`
     insert into result_messages (company_id, exam_id, enroll_id, score, run_id, sms_message_id)
     select ${company}::bigint, ${exam.id}::bigint, enroll_id, score, ${rows[0]!.id}::bigint, message
-    from unnest(${reached.map(({ enroll_id }) => enroll_id)}::bigint[], ${reached.map(scoreOf)}::text[], ${sent}::bigint[]) r (enroll_id, score, message)`.execute(
-    tx,
-  )
+    from unnest(${reached.map(({ enroll_id }) => enroll_id)}::bigint[], ${reached.map(scoreOf)}::text[],
+      ${sent}::bigint[]) r (enroll_id, score, message)`.execute(tx)
   const counts = { sent: reached.length, already, without_mobile }
   ctx.note({ entity: 'exams', entity_id: exam.id, after: { ...whom, text, ...counts } })
   return { data: counts, message: 'The messages are on their way.' }

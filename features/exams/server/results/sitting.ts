@@ -13,8 +13,10 @@ export interface Place {
 /** Enrolments `e` (user `u`) of the classes of exam `t` that one reaches; which exam says `ofExam`. */
 export const sitting = (ctx: Ctx, { grade_id, section_id }: Place = {}): RawBuilder<unknown> => sql`
   exams t join exam_grades c on c.company_id = t.company_id and c.exam_id = t.id
-  join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.grade_id = c.grade_id and e.status <> 'left'
-    and ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
+  join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.grade_id = c.grade_id
+    and e.status <> 'left'
+    and ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
+    ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
   join ${userOf('e.student_id')} and u.deleted_at is null`
 export const ofExam = (ctx: Ctx, exam: number) =>
   sql`t.company_id = ${ctx.company} and t.id = ${exam} and t.batch_id = ${ctx.batch?.id ?? -1}`

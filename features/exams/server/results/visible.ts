@@ -14,7 +14,8 @@ import { examSettings } from '../../contract/settings.ts'
 export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, ctx) => {
   await checkChild(ctx, student_id)
   const { rows } = await sql<never>`
-    select x.id, x.name, x.start_date, e.id as enroll_id, e.enroll_code from visible_results r join exams x on x.company_id = r.company_id and x.id = r.exam_id
+    select x.id, x.name, x.start_date, e.id as enroll_id, e.enroll_code from visible_results r
+    join exams x on x.company_id = r.company_id and x.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where r.company_id = ${ctx.company} and r.student_id = ${student_id} order by x.start_date desc`.execute(ctx.tx)
   return { data: rows }
@@ -22,14 +23,17 @@ export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, 
 
 export const showResult = handle(contract.examResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
   const { rows } = await sql<Omit<DataOf<typeof contract.examResult>, 'may_print'> & { stored: object | null }>`
-    select ${storedGroup(ctx.company, examSettings)} as stored, m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.state, r.gpa, r.letter,
-      r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days, r.activities, r.outcomes, r.published_at, m.weighed, r.lines
+    select ${storedGroup(ctx.company, examSettings)} as stored, m.name as exam, u.full_name as student,
+      u.name_np as student_np, ${seatColumns}, e.enroll_code, r.state, r.gpa, r.letter,
+      r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days, r.activities, r.outcomes,
+        r.published_at, m.weighed, r.lines
     from visible_results r
     join exams m on m.company_id = r.company_id and m.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     join ${userOf('e.student_id')}
     ${seat}
-    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code}
+    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id}
+      and e.enroll_code = ${enroll_code}
       and e.student_id in (${childrenOf(ctx)})`.execute(ctx.tx)
   // thousands look at once on the day of results: the settings come along in one statement
   const { stored, ...result } = orNotFound(rows[0], 'This result')
@@ -44,8 +48,9 @@ export const list = handle(contract.listExams, async (_input, ctx) => {
   const { rows } = await sql<never>`
     select id, name, name_np, start_date, end_date, weight, is_final, state,
       (select count(*) from exam_grades c where c.company_id = exams.company_id and c.exam_id = exams.id) as classes
-    from exams where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${isFamily(ctx) ? sql`and state = 'published' and coalesce(families_from, app_now()) <= app_now()` : sql``} order by start_date, id`.execute(
-    ctx.tx,
-  )
+    from exams where company_id = ${ctx.company}
+      and batch_id = ${ctx.batch?.id ?? -1}
+      ${isFamily(ctx) ? sql`and state = 'published' and coalesce(families_from, app_now()) <= app_now()` : sql``}
+      order by start_date, id`.execute(ctx.tx)
   return { data: rows }
 })

@@ -15,7 +15,8 @@ import * as contract from '../../contract/routine.ts'
 import { examOf, refusePublished } from '../set-up/exam-of.ts'
 
 /** Of a part `p` of subject `b`. */
-const sittingColumns: RawBuilder<unknown> = sql`b.name as subject, b.name_np as subject_np, p.kind, p.held_on, left(p.starts_at::text, 5) as starts_at, p.minutes, p.room`
+const sittingColumns: RawBuilder<unknown> = sql`b.name as subject, b.name_np as subject_np, p.kind, p.held_on,
+  left(p.starts_at::text, 5) as starts_at, p.minutes, p.room`
 const kindOrder = sql`array_position(array['theory', 'practical', 'internal'], p.kind)`
 
 type Row = contract.Sitting & Omit<contract.RoutineClass, 'sittings'>
@@ -28,8 +29,10 @@ async function classesOf(
   const { rows } = await sql<Row>`
     select x.grade_id, g.name as grade, g.name_np as grade_np, p.id as exam_part_id, ${sittingColumns}
     from exam_subjects x join exam_parts p on p.company_id = x.company_id and p.exam_subject_id = x.id
-    join subjects b on b.company_id = x.company_id and b.id = x.subject_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
-    where x.company_id = ${ctx.company} and x.exam_id = ${exam} ${of === undefined ? sql`` : sql`and x.grade_id = ${of}`}
+    join subjects b on b.company_id = x.company_id and b.id = x.subject_id
+    join grades g on g.company_id = x.company_id and g.id = x.grade_id
+    where x.company_id = ${ctx.company}
+      and x.exam_id = ${exam} ${of === undefined ? sql`` : sql`and x.grade_id = ${of}`}
     order by g.rank, g.id, x.position, x.id, ${kindOrder}`.execute(ctx.tx)
   return [...groupedBy(rows, ({ grade_id }) => grade_id).values()].map((same) => {
     const { grade_id, grade, grade_np } = same[0]!
@@ -63,7 +66,8 @@ const save = handle(contract.saveExamRoutine, async ({ exam_id, sittings }, ctx)
     throw new Refusal('no-day', refusals['no-day'])
   const { rows } = await sql<{ id: number }>`
     update exam_parts p set held_on = n.held_on, starts_at = n.starts_at, minutes = n.minutes, room = nullif(n.room, '')
-    from jsonb_to_recordset(${JSON.stringify(sittings)}::jsonb) as n (exam_part_id bigint, held_on date, starts_at time, minutes int, room text)
+    from jsonb_to_recordset(${JSON.stringify(sittings)}::jsonb) as n
+      (exam_part_id bigint, held_on date, starts_at time, minutes int, room text)
     where p.company_id = ${ctx.company} and p.id = n.exam_part_id
       and p.exam_subject_id in (select id from exam_subjects where company_id = ${ctx.company} and exam_id = ${exam_id})
     returning p.id`.execute(ctx.tx)

@@ -42,11 +42,12 @@ export async function addClasses(
   const { rows: made } = await sql<{ id: number; has_practical: boolean; credit_hours: number | null }>`
     with made as (
       insert into exam_subjects (company_id, exam_id, grade_id, subject_id, position)
-      select b.company_id, ${exam}::bigint, b.grade_id, b.id, least(row_number() over (partition by b.grade_id order by b.rank, b.id), 99)
-      from subjects b where b.company_id = ${ctx.company} and b.grade_id = any(${grades}::bigint[]) returning id, subject_id)
-    select made.id, b.has_practical, b.credit_hours from made join subjects b on b.company_id = ${ctx.company} and b.id = made.subject_id`.execute(
-    ctx.tx,
-  )
+      select b.company_id, ${exam}::bigint, b.grade_id, b.id,
+        least(row_number() over (partition by b.grade_id order by b.rank, b.id), 99)
+      from subjects b where b.company_id = ${ctx.company} and b.grade_id = any(${grades}::bigint[])
+      returning id, subject_id)
+    select made.id, b.has_practical, b.credit_hours from made
+    join subjects b on b.company_id = ${ctx.company} and b.id = made.subject_id`.execute(ctx.tx)
   await addParts(
     ctx,
     made.flatMap(({ id, ...subject }) =>
@@ -76,17 +77,18 @@ export async function copyFrom(ctx: Ctx, exam: number, from: number, grade?: num
   if (grade === undefined)
     await sql`
       insert into exam_grades (company_id, exam_id, grade_id, scheme_id)
-      select s.company_id, ${exam}::bigint, s.grade_id, s.scheme_id from exam_grades s where s.company_id = ${ctx.company} and s.exam_id = ${from}`.execute(
-      ctx.tx,
-    )
+      select s.company_id, ${exam}::bigint, s.grade_id, s.scheme_id from exam_grades s
+      where s.company_id = ${ctx.company} and s.exam_id = ${from}`.execute(ctx.tx)
   const { rows } = await sql`
     with made as (
       insert into exam_subjects (company_id, exam_id, grade_id, subject_id, counts, pass_marks, position)
       select s.company_id, ${exam}::bigint, s.grade_id, s.subject_id, s.counts, s.pass_marks, s.position
-      from exam_subjects s where s.company_id = ${ctx.company} and s.exam_id = ${from} ${ofGrade} returning id, subject_id)
+      from exam_subjects s where s.company_id = ${ctx.company} and s.exam_id = ${from} ${ofGrade}
+      returning id, subject_id)
     insert into exam_parts (company_id, exam_subject_id, kind, full_marks, pass_marks, credit_hours)
     select p.company_id, made.id, p.kind, p.full_marks, p.pass_marks, p.credit_hours
-    from made join exam_subjects s on s.company_id = ${ctx.company} and s.exam_id = ${from} and s.subject_id = made.subject_id
+    from made join exam_subjects s on s.company_id = ${ctx.company} and s.exam_id = ${from}
+      and s.subject_id = made.subject_id
     join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id returning id`.execute(ctx.tx)
   await copyPracticals(ctx, exam, from, grade)
   return rows.length
@@ -96,20 +98,19 @@ export const saveClasses = handle(saveExamClasses, async ({ id, classes }, ctx) 
   const exam = await examOf(ctx, id, 'for update')
   refusePublished(exam)
   const { rows: before } = await sql<ChosenClass>`
-    select grade_id, scheme_id, school_days from exam_grades where company_id = ${ctx.company} and exam_id = ${id}`.execute(
-    ctx.tx,
-  )
+    select grade_id, scheme_id, school_days from exam_grades
+    where company_id = ${ctx.company} and exam_id = ${id}`.execute(ctx.tx)
   const wanted = new Map(classes.map((each) => [each.grade_id, each]))
   const gone = before.map(({ grade_id }) => grade_id).filter((grade) => !wanted.has(grade))
   if (await isEntered(ctx, id, gone)) throw new Refusal('has-marks', saveExamClasses.refusals['has-marks'])
   await fitDays(ctx, id, classes)
-  await sql`delete from exam_grades where company_id = ${ctx.company} and exam_id = ${id} and grade_id = any(${gone}::bigint[])`.execute(
-    ctx.tx,
-  )
+  await sql`delete from exam_grades
+    where company_id = ${ctx.company} and exam_id = ${id} and grade_id = any(${gone}::bigint[])`.execute(ctx.tx)
   const had = new Set(before.map(({ grade_id }) => grade_id))
   const { rows: kept } = await sql`
     update exam_grades x set scheme_id = c.scheme_id, school_days = c.school_days
-    from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) c (grade_id bigint, scheme_id bigint, school_days int)
+    from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) c
+      (grade_id bigint, scheme_id bigint, school_days int)
     join grading_schemes s on s.company_id = ${ctx.company} and s.id = c.scheme_id
     where x.company_id = ${ctx.company} and x.exam_id = ${id} and x.grade_id = c.grade_id returning x.grade_id`.execute(
     ctx.tx,

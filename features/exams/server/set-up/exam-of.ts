@@ -21,10 +21,10 @@ export interface Exam {
 
 export async function examOf(ctx: Ctx, id: number, lock?: 'for update'): Promise<Exam> {
   const { rows } = await sql<Exam>`
-    select id, batch_id, name, name_np, start_date, end_date, weight, is_final, state, closed_at, published_at, families_from from exams
-    where company_id = ${ctx.company} and id = ${id} and batch_id = ${ctx.batch?.id ?? -1} ${sql.raw(lock ?? '')}`.execute(
-    ctx.tx,
-  )
+    select id, batch_id, name, name_np, start_date, end_date, weight, is_final, state, closed_at, published_at,
+      families_from from exams
+    where company_id = ${ctx.company} and id = ${id}
+      and batch_id = ${ctx.batch?.id ?? -1} ${sql.raw(lock ?? '')}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This exam')
 }
 

@@ -13,9 +13,8 @@ const create = handle(contract.createExam, async (input, ctx) => {
   await checkExam(ctx, input)
   const { rows } = await sql<{ id: number }>`
     insert into exams (company_id, batch_id, name, name_np, start_date, end_date, weight, is_final)
-    values (${ctx.company}, ${ctx.batch.id}, ${name}, ${name_np || null}, ${start_date}, ${end_date}, ${weight}, ${is_final}) returning id`.execute(
-    ctx.tx,
-  )
+    values (${ctx.company}, ${ctx.batch.id}, ${name}, ${name_np || null}, ${start_date}, ${end_date}, ${weight},
+      ${is_final}) returning id`.execute(ctx.tx)
   const { id } = rows[0]!
   if (copy_of) {
     if (!(await copyFrom(ctx, id, copy_of))) throw fieldError('copy_of', 'Choose one of the list')
@@ -39,7 +38,8 @@ const update = handle(contract.updateExam, async (input, ctx) => {
   const is_final = input.is_final ?? before.is_final
   await checkExam(ctx, { ...input, is_final })
   await sql`
-    update exams set name = ${name}, name_np = ${name_np || null}, start_date = ${start_date}, end_date = ${end_date}, weight = ${weight}, is_final = ${is_final}
+    update exams set name = ${name}, name_np = ${name_np || null}, start_date = ${start_date}, end_date = ${end_date},
+      weight = ${weight}, is_final = ${is_final}
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'exams', entity_id: id, before, after: input })
   return { message: 'Exam changed.' }
@@ -70,9 +70,8 @@ const changeState = handle(contract.changeExamState, async ({ id, state, reason 
     where t.company_id = ${ctx.company} and t.exam_id = ${id} limit 1`.execute(ctx.tx)
   if (!rows.length) throw new Refusal('asks-nothing', contract.changeExamState.refusals['asks-nothing'])
   await sql`
-    update exams set state = ${state}, closed_at = case when ${state} = 'closed' then app_now() end where company_id = ${ctx.company} and id = ${id}`.execute(
-    ctx.tx,
-  )
+    update exams set state = ${state}, closed_at = case when ${state} = 'closed' then app_now() end
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'exams', entity_id: id, before: { state: exam.state }, after: { state, reason } })
   return {
     message:

@@ -1,6 +1,6 @@
 /** An exam with its classes, how far the marks of each section and subject are entered, and locking them. */
 import { sql } from 'kysely'
-import { classColumns, sectionScope, sectionsOfClasses, takesSubject } from '#features/academics/server/index.ts'
+import { sectionScope, sectionsOfClasses, takesSubject } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
@@ -36,12 +36,15 @@ const show = handle(contract.showExam, async ({ id }, ctx) => {
 
 async function classesOf(ctx: Ctx, exam: number): Promise<Classes> {
   const { rows } = await sql<Classes[number]>`
-    select c.grade_id, g.name as grade, g.name_np as grade_np, c.scheme_id, s.name as scheme, s.name_np as scheme_np, c.school_days,
+    select c.grade_id, g.name as grade, g.name_np as grade_np, c.scheme_id, s.name as scheme, s.name_np as scheme_np,
+      c.school_days,
       coalesce((
-        select json_agg(json_build_object('exam_subject_id', t.id, 'subject_id', b.id, 'subject', b.name, 'subject_np', b.name_np) order by t.position, t.id)
+        select json_agg(json_build_object('exam_subject_id', t.id, 'subject_id', b.id, 'subject', b.name, 'subject_np',
+          b.name_np) order by t.position, t.id)
         from exam_subjects t join subjects b on b.company_id = t.company_id and b.id = t.subject_id
         where t.company_id = c.company_id and t.exam_id = c.exam_id and t.grade_id = c.grade_id
-          and exists (select from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)), '[]') as subjects
+          and exists (select from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)), '[]')
+          as subjects
     from exam_grades c join grades g on g.company_id = c.company_id and g.id = c.grade_id
     join grading_schemes s on s.company_id = c.company_id and s.id = c.scheme_id
     where c.company_id = ${ctx.company} and c.exam_id = ${exam} order by g.rank, g.id`.execute(ctx.tx)
@@ -50,8 +53,9 @@ async function classesOf(ctx: Ctx, exam: number): Promise<Classes> {
 
 async function sectionsOf(ctx: Ctx, exam: number): Promise<OwnSection[]> {
   const { rows } = await sql<OwnSection>`
-    select x.id as section_id, x.grade_id, ${classColumns} from ${sectionsOfClasses}
-    where x.company_id = ${ctx.company} and x.grade_id in (select grade_id from exam_grades where company_id = ${ctx.company} and exam_id = ${exam})
+    select x.id as section_id, x.grade_id, x.name as section from ${sectionsOfClasses}
+    where x.company_id = ${ctx.company}
+      and x.grade_id in (select grade_id from exam_grades where company_id = ${ctx.company} and exam_id = ${exam})
       and ${sectionScope(ctx, sql`x.id`)} order by x.name, x.id`.execute(ctx.tx)
   return rows
 }
@@ -67,21 +71,27 @@ async function progressOf(
       from exam_subjects t join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
       where t.company_id = ${ctx.company} and t.exam_id = ${exam} group by 1, 2, 3),
     said as materialized (
-      select p.exam_subject_id, m.enroll_id, count(*) as n from exam_parts p join marks m on m.company_id = p.company_id and m.exam_part_id = p.id
-      where p.company_id = ${ctx.company} and p.id = any(array(select unnest(ids) from parts)) and m.state <> 'cleared' group by 1, 2),
+      select p.exam_subject_id, m.enroll_id, count(*) as n from exam_parts p
+      join marks m on m.company_id = p.company_id and m.exam_part_id = p.id
+      where p.company_id = ${ctx.company} and p.id = any(array(select unnest(ids) from parts)) and m.state <> 'cleared'
+      group by 1, 2),
     seats as materialized (
       select e.id, e.grade_id, e.section_id from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null
       where e.company_id = ${ctx.company} and e.batch_id = ${batch} and e.status <> 'left' and e.section_id is not null
         and e.grade_id in (select grade_id from parts) and ${sectionScope(ctx, sql`e.section_id`)}),
     taken as (
-      select parts.grade_id, parts.exam_subject_id, seats.section_id, seats.id as enroll_id, cardinality(parts.ids) as parts
+      select parts.grade_id, parts.exam_subject_id, seats.section_id, seats.id as enroll_id,
+        cardinality(parts.ids) as parts
       from parts join subjects b on b.company_id = ${ctx.company} and b.id = parts.subject_id
       join seats on seats.grade_id = parts.grade_id and ${takesSubject('seats')}),
     counted as (
-      select grade_id, exam_subject_id, section_id, count(*) as students, sum(parts) as asked, coalesce(sum(n), 0) as entered
-      from ${fullJoin(sql`taken`, sql`said`, 'exam_subject_id', 'enroll_id')} c where section_id is not null group by 1, 2, 3)
+      select grade_id, exam_subject_id, section_id, count(*) as students, sum(parts) as asked,
+        coalesce(sum(n), 0) as entered
+      from ${fullJoin(sql`taken`, sql`said`, 'exam_subject_id', 'enroll_id')} c where section_id is not null
+      group by 1, 2, 3)
     select counted.*, h.locked_at, by_whom.full_name as locked_by from counted
-    left join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = counted.exam_subject_id and h.section_id = counted.section_id
+    left join mark_sheets h on h.company_id = ${ctx.company} and h.exam_subject_id = counted.exam_subject_id
+      and h.section_id = counted.section_id
     left join users by_whom on by_whom.company_id = h.company_id and by_whom.id = h.locked_by`.execute(ctx.tx)
   return rows
 }
@@ -91,14 +101,18 @@ type Sheets = InputOf<typeof contract.lockMarks>
 /** Subjects `t` and sections `x` of the exam that are meant. */
 const meant = (ctx: Ctx, { id, exam_subject_id, section_id }: Sheets) => sql`
   exam_subjects t join sections x on x.company_id = t.company_id and x.grade_id = t.grade_id
-  where t.company_id = ${ctx.company} and t.exam_id = ${id} ${exam_subject_id ? sql`and t.id = ${exam_subject_id}` : sql``} ${section_id ? sql`and x.id = ${section_id}` : sql``}`
+  where t.company_id = ${ctx.company}
+    and t.exam_id = ${id}
+    ${exam_subject_id ? sql`and t.id = ${exam_subject_id}` : sql``}
+    ${section_id ? sql`and x.id = ${section_id}` : sql``}`
 
 const lock = handle(contract.lockMarks, async (input, ctx) => {
   await examOf(ctx, input.id, 'for update')
   const { rows } = await sql`
     insert into mark_sheets (company_id, exam_subject_id, section_id, locked_at, locked_by)
     select t.company_id, t.id, x.id, app_now(), ${makerOf(ctx)}::bigint from ${meant(ctx, input)}
-    on conflict (company_id, exam_subject_id, section_id) do update set locked_at = app_now(), locked_by = excluded.locked_by
+    on conflict (company_id, exam_subject_id, section_id)
+    do update set locked_at = app_now(), locked_by = excluded.locked_by
       where mark_sheets.locked_at is null
     returning id`.execute(ctx.tx)
   ctx.note({ entity: 'exams', entity_id: input.id, after: { locked: rows.length, ...input } })

@@ -17,9 +17,9 @@ export async function termsOf({ tx, company }: Pick<Ctx, 'tx' | 'company'>, batc
 /** The terms of what is published as a final result: whole, and with no mark still coming. */
 export async function termsToPublish(ctx: Ctx, { id, batch_id }: Pick<Exam, 'id' | 'batch_id'>): Promise<Term[]> {
   // whoever opens one of them waits, or is waited for
-  await sql`select id from exams where company_id = ${ctx.company} and batch_id = ${batch_id} and weight > 0 and id <> ${id} order by id for share`.execute(
-    ctx.tx,
-  )
+  await sql`select id from exams
+    where company_id = ${ctx.company} and batch_id = ${batch_id} and weight > 0 and id <> ${id} order by id
+    for share`.execute(ctx.tx)
   const terms = await termsOf(ctx, batch_id)
   const refuse = (code: 'weights' | 'terms-open') => new Refusal(code, publishExam.refusals[code])
   if (terms.reduce((so, { weight }) => so + Math.round(weight * 100), 0) !== 100_00) throw refuse('weights')

@@ -26,14 +26,21 @@ export const listActivities = handle(contract.activities, async (input, ctx) => 
   const way = sql.raw(input.descending ? 'desc nulls last' : 'asc nulls last')
   const pattern = input.search && containing(input.search)
   const { rows } = await sql<contract.Activity & { total: number }>`
-    select h.id, h.title, h.title_np, h.kind, t.name as tax, t.name_np as tax_np, h.is_active, f.amount, count(*) over ()::int as total,
+    select h.id, h.title, h.title_np, h.kind, t.name as tax, t.name_np as tax_np, h.is_active, f.amount,
+      count(*) over ()::int as total,
       (select p.amount from activity_fees p join batches b on b.company_id = p.company_id and b.id = p.batch_id
-        where p.company_id = h.company_id and p.fee_head_id = h.id and b.start_date < ${batch.start_date}::date order by b.start_date desc limit 1) as before,
-      (select count(distinct s.enroll_id)::int from activity_students s join enrolments e on e.company_id = s.company_id and e.id = s.enroll_id and e.batch_id = ${batch.id}::bigint and e.status = 'studying'
+        where p.company_id = h.company_id and p.fee_head_id = h.id and b.start_date < ${batch.start_date}::date
+        order by b.start_date desc limit 1) as before,
+      (select count(distinct s.enroll_id)::int from activity_students s
+      join enrolments e on e.company_id = s.company_id and e.id = s.enroll_id and e.batch_id = ${batch.id}::bigint
+        and e.status = 'studying'
         where s.company_id = h.company_id and s.fee_head_id = h.id and s.to_month >= s.from_month) as students
-    from fee_heads h left join activity_fees f on f.company_id = h.company_id and f.batch_id = ${batch.id}::bigint and f.fee_head_id = h.id
+    from fee_heads h
+    left join activity_fees f on f.company_id = h.company_id and f.batch_id = ${batch.id}::bigint
+      and f.fee_head_id = h.id
     left join tax_kinds t on t.company_id = h.company_id and t.id = h.tax_kind_id
-    where h.company_id = ${company} and h.activity ${pattern ? sql`and (h.title ilike ${pattern} or h.title_np ilike ${pattern})` : sql``}
+    where h.company_id = ${company}
+      and h.activity ${pattern ? sql`and (h.title ilike ${pattern} or h.title_np ilike ${pattern})` : sql``}
     order by ${order[input.sortBy ?? 'rank']} ${way}, h.id ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ total: _total, ...row }) => row),
@@ -46,14 +53,16 @@ export const listActivities = handle(contract.activities, async (input, ctx) => 
 /** Its amount from now on: bills that are made stay as they are. */
 const price = (ctx: Ctx, head: number, amount: number) =>
   sql`
-    insert into activity_fees (company_id, batch_id, fee_head_id, amount) values (${ctx.company}, ${batchOf(ctx).id}, ${head}, ${amount})
+    insert into activity_fees (company_id, batch_id, fee_head_id, amount)
+    values (${ctx.company}, ${batchOf(ctx).id}, ${head}, ${amount})
     on conflict (company_id, batch_id, fee_head_id) do update set amount = excluded.amount`.execute(ctx.tx)
 
 export const addActivity = handle(contract.addActivity, async ({ title, title_np, kind, tax_kind_id, amount }, ctx) => {
   await checkTax(ctx, tax_kind_id)
   const { rows } = await sql<{ id: number }>`
     insert into fee_heads (company_id, title, title_np, kind, tax_kind_id, activity, rank)
-    select ${ctx.company}::bigint, ${title}, ${title_np || null}, ${kind}, ${tax_kind_id ?? null}::bigint, true, least(99, coalesce(max(rank), 0) + 1)
+    select ${ctx.company}::bigint, ${title}, ${title_np || null}, ${kind}, ${tax_kind_id ?? null}::bigint, true,
+      least(99, coalesce(max(rank), 0) + 1)
     from fee_heads where company_id = ${ctx.company} on conflict do nothing returning id`.execute(ctx.tx)
   const made = rows[0]
   if (!made) throw new Refusal('same-title', contract.addActivity.refusals['same-title'])
@@ -68,7 +77,9 @@ export const addActivity = handle(contract.addActivity, async ({ title, title_np
 
 export const priceActivity = handle(contract.priceActivity, async ({ id, amount }, ctx) => {
   const { rows } = await sql<{ amount: number | null }>`
-    select f.amount from fee_heads h left join activity_fees f on f.company_id = h.company_id and f.batch_id = ${batchOf(ctx).id}::bigint and f.fee_head_id = h.id
+    select f.amount from fee_heads h
+    left join activity_fees f on f.company_id = h.company_id and f.batch_id = ${batchOf(ctx).id}::bigint
+      and f.fee_head_id = h.id
     where h.company_id = ${ctx.company} and h.id = ${id} and h.activity for update of h`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This activity')
   await price(ctx, id, amount)

@@ -18,7 +18,8 @@ export const previousDueRoom = importRoom<NewPreviousDue>({
   columns: previousDueColumns,
   async check({ tx, company, batch }, typed) {
     const { rows } = await sql<Seat>`
-      select e.id, lower(e.enroll_code) as code, b.start_date::text as batch_start from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id
+      select e.id, lower(e.enroll_code) as code, b.start_date::text as batch_start from enrolments e
+      join batches b on b.company_id = e.company_id and b.id = e.batch_id
       join ${userOf('e.student_id')} and u.deleted_at is null
       where e.company_id = ${company} and e.batch_id = ${batch}`.execute(tx)
     return checkRows(typed as TypedRow<PreviousDueColumn>[], rows, todayOf(tx))
@@ -32,9 +33,8 @@ export const previousDueRoom = importRoom<NewPreviousDue>({
   async undo({ tx, company, by }, made) {
     const { previous_dues } = made as { previous_dues: number[] }
     const { rows } = await sql<{ id: number }>`
-      select id from previous_dues where company_id = ${company} and id = any(${previous_dues}::bigint[]) and ended_at is null`.execute(
-      tx,
-    )
+      select id from previous_dues
+      where company_id = ${company} and id = any(${previous_dues}::bigint[]) and ended_at is null`.execute(tx)
     try {
       await takeBack(
         { tx, company, by, maySoft: false },

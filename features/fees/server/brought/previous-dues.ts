@@ -73,8 +73,10 @@ function rowsOf(ctx: Ctx, asked: Asked): RawBuilder<Row> {
   const by = { date, student: sql`u.full_name`, amount: sql`p.amount`, due_date: sql`p.due_date` }
   const order = asked.sortBy ? sql`${by[asked.sortBy]} ${way}, p.id desc` : sql`p.id desc`
   return sql<Row>`
-    select p.id, ${date} as date, e.student_id, u.full_name as student, u.name_np as student_np, e.enroll_code, ${classColumns}, p.amount, p.due_date, p.remark, p.event_id,
-      case when p.ended_at is null then 'standing' else 'taken_back' end as state, m.full_name as made_by, m.name_np as made_by_np, p.end_reason, count(*) over () as total
+    select p.id, ${date} as date, e.student_id, u.full_name as student, u.name_np as student_np, e.enroll_code,
+      ${classColumns}, p.amount, p.due_date, p.remark, p.event_id,
+      case when p.ended_at is null then 'standing' else 'taken_back' end as state, m.full_name as made_by,
+        m.name_np as made_by_np, p.end_reason, count(*) over () as total
     from ${joined} left join users m on m.company_id = p.company_id and m.id = p.made_by
     where ${conditions(ctx, asked)} order by ${order} ${pageOf(asked)}`
 }
@@ -84,9 +86,8 @@ export const listPreviousDues = handle(previousDues, async (input, ctx) => {
   planForItself(ctx.tx)
   const { rows } = await rowsOf(ctx, input).execute(ctx.tx)
   const { rows: sums } = await sql<{ standing: number }>`
-    select coalesce(sum(p.amount) filter (where p.ended_at is null), 0)::bigint as standing from ${joined} where ${conditions(ctx, input)}`.execute(
-    ctx.tx,
-  )
+    select coalesce(sum(p.amount) filter (where p.ended_at is null), 0)::bigint as standing from ${joined}
+    where ${conditions(ctx, input)}`.execute(ctx.tx)
   return { ...listAnswer(rows.map(shown), rows[0]?.total ?? 0, input, '/api/previous-due'), totals: sums[0]! }
 })
 

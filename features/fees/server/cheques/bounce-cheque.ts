@@ -64,7 +64,8 @@ interface Paid {
 /** In the order of the reports (`reports/eod-collection.ts`), so that they take off what they had told. */
 async function paidBy({ tx, company }: Ctx, { receipt_event, start, amount }: ChequeRow): Promise<Paid> {
   const { rows: dues } = await sql<Allocation>`
-    select enroll_id, fee_head_id, month, amount, 0 as discount from fee_allocations where company_id = ${company} and event_id = ${receipt_event} and amount > 0
+    select enroll_id, fee_head_id, month, amount, 0 as discount from fee_allocations
+    where company_id = ${company} and event_id = ${receipt_event} and amount > 0
     order by enroll_id, month, fee_head_id`.execute(tx)
   const { rows } = await sql<{ penalty: number; advance: number }>`
     select penalty, advance from receipts where company_id = ${company} and event_id = ${receipt_event}`.execute(tx)
@@ -103,10 +104,13 @@ async function writeBounce(
   if (entries.reduce((total, entry) => total + entry.amount, 0) !== 0) throw new Error('A bounce must balance.')
   const event = await newEvent(ctx)
   await postFees(bookkeeper(ctx), {
-    events: sql`select ${event}::bigint as id, 'cheque_bounced' as kind, ${enrolment}::bigint as enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id,
+    events: sql`select ${event}::bigint as id, 'cheque_bounced' as kind, ${enrolment}::bigint as enroll_id,
+      ${today}::date as accounting_date, null::bigint as counter_day_id,
       null::bigint as bill_run_id, ${by}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason`,
-    entries: sql`select ${event}::bigint as id, account, coalesce(enroll_id, ${enrolment}::bigint) as enroll_id, fee_head_id, month, mode, amount
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (account text, enroll_id bigint, fee_head_id bigint, month text, mode text, amount bigint)`,
+    entries: sql`select ${event}::bigint as id, account, coalesce(enroll_id, ${enrolment}::bigint) as enroll_id,
+      fee_head_id, month, mode, amount
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e
+        (account text, enroll_id bigint, fee_head_id bigint, month text, mode text, amount bigint)`,
   })
   return event
 }
@@ -122,7 +126,8 @@ async function takeOffDues({ tx, company }: Ctx, event: number, dues: readonly A
 /** Nobody owes what a general receipt was for: its income is taken off again, and nobody is charged. */
 async function bounceGeneral(ctx: Ctx, cheque: ChequeRow, said: Settling) {
   const { rows: heads } = await sql<{ fee_head_id: number; amount: number }>`
-    select fee_head_id, -amount as amount from fee_entries where company_id = ${ctx.company} and event_id = ${cheque.receipt_event} and account = 'income'
+    select fee_head_id, -amount as amount from fee_entries
+    where company_id = ${ctx.company} and event_id = ${cheque.receipt_event} and account = 'income'
     order by fee_head_id`.execute(ctx.tx)
   const shares = sharesWithin(
     heads.map(({ amount }) => amount),

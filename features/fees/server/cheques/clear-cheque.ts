@@ -28,9 +28,11 @@ export const clear = handle(clearCheque, async ({ id, on }, ctx) => {
   await openFiscalYear(keeper, on)
   const event = await newEvent(ctx)
   await postFees(keeper, {
-    events: sql`select ${event}::bigint as id, 'cheque_cleared' as kind, ${cheque.enroll_id}::bigint as enroll_id, ${on}::date as accounting_date, null::bigint as counter_day_id,
+    events: sql`select ${event}::bigint as id, 'cheque_cleared' as kind, ${cheque.enroll_id}::bigint as enroll_id,
+      ${on}::date as accounting_date, null::bigint as counter_day_id,
       null::bigint as bill_run_id, ${by}::bigint as maker_id, null::bigint as approver_id, null::text as reason`,
-    entries: sql`select ${event}::bigint as id, mode as account, ${cheque.enroll_id}::bigint as enroll_id, null::bigint as fee_head_id, null::text as month, mode, amount
+    entries: sql`select ${event}::bigint as id, mode as account, ${cheque.enroll_id}::bigint as enroll_id,
+      null::bigint as fee_head_id, null::text as month, mode, amount
       from (values ('bank', ${cheque.amount}::bigint), ('cheque', ${-cheque.amount}::bigint)) n (mode, amount)`,
   })
   await settle(ctx, id, { state: 'cleared', on, by, reason: null, event })
@@ -51,8 +53,10 @@ export const unclear = handle(unclearCheque, async ({ id, reason }, ctx) => {
   const event = await newEvent(ctx)
   await reverseFees(
     keeper,
-    sql`select ${event}::bigint as id, 'reversal' as kind, ${cheque.enroll_id}::bigint as enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id,
-      null::bigint as bill_run_id, ${by}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason, ${cheque.event_id}::bigint as reverses_id`,
+    sql`select ${event}::bigint as id, 'reversal' as kind, ${cheque.enroll_id}::bigint as enroll_id,
+      ${today}::date as accounting_date, null::bigint as counter_day_id,
+      null::bigint as bill_run_id, ${by}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason,
+        ${cheque.event_id}::bigint as reverses_id`,
   )
   await settle(ctx, id, { state: 'in_hand', on: null, by: null, reason: null, event: null })
   ctx.note({ entity: 'fee_cheques', entity_id: id, reason, after: { state: 'in_hand' } })

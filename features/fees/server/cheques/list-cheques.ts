@@ -10,17 +10,34 @@ import { type Cheque, type ChequeState, cheques } from '../../contract/cheques.t
 import { receiptNumber } from '../receipt-number.ts'
 
 type Asked = InputOf<typeof cheques>
-type Row = Omit<Cheque, 'receipt'> & { series: string; receipt_number: number; fiscal_year: string }
+type Row = Omit<Cheque, 'receipt'> & {
+  company_id: number
+  series: string
+  receipt_number: number
+  fiscal_year_id: number
+  fiscal_year: string
+  settler_id: number | null
+  /** What the page is ordered by. */
+  key: string | number | null
+}
 
 const from = (ctx: Ctx, { received_from, received_to, search }: Asked): RawBuilder<unknown> => {
   const pattern = containing(search ?? '')
   return sql`
-    from fee_cheques q join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
+    from fee_cheques q
+    join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
     join receipts r on r.company_id = q.company_id and r.id = q.receipt_id
     left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id left join ${userOf('e.student_id')}
     left join general_receipts g on g.company_id = r.company_id and g.receipt_id = r.id
-    where q.company_id = ${ctx.company} ${received_from ? sql`and r.received_on >= ${received_from}` : sql``} ${received_to ? sql`and r.received_on <= ${received_to}` : sql``}
-      ${search ? sql`and (p.reference ilike ${pattern} or p.bank ilike ${pattern} or u.full_name ilike ${pattern} or g.payer ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql``}`
+    where q.company_id = ${ctx.company} ${received_from ? sql`and r.received_on >= ${received_from}` : sql``}
+      ${received_to ? sql`and r.received_on <= ${received_to}` : sql``}
+      ${
+        search
+          ? sql`and
+        (p.reference ilike ${pattern} or p.bank ilike ${pattern} or u.full_name ilike ${pattern}
+        or g.payer ilike ${pattern} or e.enroll_code ilike ${pattern})`
+          : sql``
+      }`
 }
 
 const sorts = {
@@ -39,8 +56,10 @@ export const listCheques = handle(cheques, async (input, ctx) => {
   const total = totals.filter((each) => !state || each.state === state).reduce((sum, { count }) => sum + count, 0)
   const { rows } = await sql<Row>`
     select q.*, s.full_name as settled_by, s.name_np as settled_by_np, f.name as fiscal_year from (
-      select q.company_id, q.id, q.state, p.reference as number, p.bank, p.cheque_date, p.amount, r.id as receipt_id, r.series, r.number as receipt_number, r.fiscal_year_id, r.received_on,
-        e.student_id, coalesce(u.full_name, g.payer) as student, u.name_np as student_np, e.enroll_code, q.settled_on, q.settled_by as settler_id, q.reason, q.event_id, ${sorts[sortBy]} as key
+      select q.company_id, q.id, q.state, p.reference as number, p.bank, p.cheque_date, p.amount, r.id as receipt_id,
+        r.series, r.number as receipt_number, r.fiscal_year_id, r.received_on,
+        e.student_id, coalesce(u.full_name, g.payer) as student, u.name_np as student_np, e.enroll_code, q.settled_on,
+          q.settled_by as settler_id, q.reason, q.event_id, ${sorts[sortBy]} as key
       ${from(ctx, input)} ${state ? sql`and q.state = ${state}` : sql``}
       order by key ${sql.raw(descending ? 'desc' : 'asc')} nulls last, q.id ${pageOf(input)}) q
     join fiscal_years f on f.company_id = q.company_id and f.id = q.fiscal_year_id

@@ -26,15 +26,13 @@ interface Line extends CorrectedLine, TaxOfLine {
 export async function postCorrection(ctx: Ctx, journal: Journal, at: At) {
   const { tx, company } = ctx
   const { rows: asked } = await sql<Wanted & { tax: number }>`
-    select fee_head_id, gross, discount, tax from bill_correction_lines where company_id = ${company} and journal_id = ${journal.id} order by fee_head_id`.execute(
-    tx,
-  )
+    select fee_head_id, gross, discount, tax from bill_correction_lines
+    where company_id = ${company} and journal_id = ${journal.id} order by fee_head_id`.execute(tx)
   const {
     rows: [seen],
   } = await sql<{ due_date: string; advance: number }>`
-    select due_date, advance from bill_corrections where company_id = ${company} and journal_id = ${journal.id}`.execute(
-    tx,
-  )
+    select due_date, advance from bill_corrections
+    where company_id = ${company} and journal_id = ${journal.id}`.execute(tx)
   const found = await readBill(tx, company, journal.bill_id!)
   await lockLines(
     tx,
@@ -86,7 +84,8 @@ const taxOfStanding = ({ tax_kind_id, tax_name, tax_name_np, tax_percent }: TaxO
 async function offersOf({ tx, company }: Ctx, bill: Bill) {
   const { rows } = await sql<{ fee_head_id: number; award_id: number; kind: string; was: number }>`
     select x.fee_head_id, x.award_id, o.kind, x.amount as was from bill_line_offers x
-    join fee_offer_awards a on a.company_id = x.company_id and a.id = x.award_id join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id
+    join fee_offer_awards a on a.company_id = x.company_id and a.id = x.award_id
+    join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id
     where x.company_id = ${company} and x.bill_id = ${bill.id} order by x.fee_head_id, x.award_id`.execute(tx)
   return rows
 }
@@ -176,13 +175,21 @@ async function writeNewBill(
   const amount = charged.reduce((sum, { net }) => sum + net, 0)
   await sql`
     with made as (
-      insert into bills (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount, grade_id)
-      select ${company}, ${number}, ${year.id}, e.id, ${bill.batch_id}, ${month}, ${bill.bill_run_id}, ${event_id}, ${due_date}::date, ${amount}, e.grade_id
+      insert into bills
+        (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount,
+        grade_id)
+      select ${company}, ${number}, ${year.id}, e.id, ${bill.batch_id}, ${month}, ${bill.bill_run_id}, ${event_id},
+        ${due_date}::date, ${amount}, e.grade_id
       from enrolments e where e.company_id = ${company} and e.id = ${enroll_id} returning id),
     lines as (
-      insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, discount, tax, tax_kind_id, tax_name, tax_name_np, tax_percent)
-      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax, c.tax_kind_id, c.tax_name, c.tax_name_np, c.tax_percent from made,
-        jsonb_to_recordset(${JSON.stringify(charged)}::jsonb) c (fee_head_id bigint, source text, gross bigint, discount bigint, tax bigint, tax_kind_id bigint, tax_name text, tax_name_np text, tax_percent numeric)),
+      insert into bill_lines
+        (company_id, bill_id, fee_head_id, source, gross, discount, tax, tax_kind_id, tax_name, tax_name_np,
+        tax_percent)
+      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax, c.tax_kind_id,
+        c.tax_name, c.tax_name_np, c.tax_percent from made,
+        jsonb_to_recordset(${JSON.stringify(charged)}::jsonb) c
+          (fee_head_id bigint, source text, gross bigint, discount bigint, tax bigint, tax_kind_id bigint,
+          tax_name text, tax_name_np text, tax_percent numeric)),
     offers as (
       insert into bill_line_offers (company_id, bill_id, fee_head_id, award_id, amount)
       select ${company}::bigint, made.id, o.fee_head_id, o.award_id, o.amount from made,
@@ -191,9 +198,8 @@ async function writeNewBill(
             offers.filter(({ now }) => now > 0).map(({ award_id, now }) => ({ fee_head_id, award_id, amount: now })),
           ),
         )}::jsonb) o (fee_head_id bigint, award_id bigint, amount bigint))
-    update bill_corrections c set new_bill_id = made.id from made where c.company_id = ${company} and c.journal_id = ${journal.id}`.execute(
-    tx,
-  )
+    update bill_corrections c set new_bill_id = made.id from made
+    where c.company_id = ${company} and c.journal_id = ${journal.id}`.execute(tx)
 }
 
 async function changeDues({ tx, company }: Ctx, bill: Bill, lines: readonly Line[], due_date: string): Promise<void> {
@@ -205,16 +211,15 @@ async function changeDues({ tx, company }: Ctx, bill: Bill, lines: readonly Line
   // CHECKs look at a row that is inserted before its conflict is known: one statement for those that are there
   await sql`
     insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
-    select ${company}::bigint, ${bill.enroll_id}::bigint, ${bill.student_id}::bigint, c.fee_head_id, ${bill.month}, ${due_date}::date, 0, 0
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (fee_head_id bigint) order by c.fee_head_id on conflict do nothing`.execute(
-    tx,
-  )
+    select ${company}::bigint, ${bill.enroll_id}::bigint, ${bill.student_id}::bigint, c.fee_head_id, ${bill.month},
+      ${due_date}::date, 0, 0
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (fee_head_id bigint) order by c.fee_head_id
+    on conflict do nothing`.execute(tx)
   await sql`
     update dues d set billed = d.billed + c.billed, due = d.due + c.due, due_date = ${due_date}::date
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (fee_head_id bigint, billed bigint, due bigint)
-    where d.company_id = ${company} and d.enroll_id = ${bill.enroll_id} and d.fee_head_id = c.fee_head_id and d.month = ${bill.month}`.execute(
-    tx,
-  )
+    where d.company_id = ${company} and d.enroll_id = ${bill.enroll_id} and d.fee_head_id = c.fee_head_id
+      and d.month = ${bill.month}`.execute(tx)
 }
 
 async function useAdvance(ctx: Ctx, journal: Journal, at: At, lines: readonly Line[]): Promise<void> {
@@ -241,9 +246,11 @@ async function claimAdded({ tx, company }: Ctx, bill: Bill, lines: readonly Line
   if (!added.length) return
   const { rows } = await sql`
     insert into charge_claims (company_id, enroll_id, student_id, fee_head_id, month, period, source, bill_run_id)
-    select ${company}::bigint, ${bill.enroll_id}::bigint, ${bill.student_id}::bigint, h.id, ${bill.month}, charge_period(h.kind, ${bill.batch_id}::bigint, ${bill.month}), c.source,
+    select ${company}::bigint, ${bill.enroll_id}::bigint, ${bill.student_id}::bigint, h.id, ${bill.month},
+      charge_period(h.kind, ${bill.batch_id}::bigint, ${bill.month}), c.source,
       ${bill.bill_run_id}::bigint
-    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) c (fee_head_id bigint, source text) join fee_heads h on h.company_id = ${company} and h.id = c.fee_head_id
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) c (fee_head_id bigint, source text)
+    join fee_heads h on h.company_id = ${company} and h.id = c.fee_head_id
     order by h.id on conflict do nothing returning fee_head_id`.execute(tx)
   if (rows.length < added.length) throw refuse('charged-already')
 }

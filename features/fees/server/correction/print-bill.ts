@@ -31,9 +31,8 @@ export const print = handle(printBill, async ({ id, token, language }, ctx, _ins
   await reachStudent(ctx, bill.student_id, { what: 'This bill' })
   // the count goes up in the statement that reads it: two printers never both print an original
   const { rows } = await sql<{ before: number; facts: JournalFacts | null }>`
-    update bills set print_count = print_count + 1 where company_id = ${company} and id = ${id} returning print_count - 1 as before, ${factsOf(bill)} as facts`.execute(
-    tx,
-  )
+    update bills set print_count = print_count + 1 where company_id = ${company} and id = ${id}
+    returning print_count - 1 as before, ${factsOf(bill)} as facts`.execute(tx)
   const head = await schoolHead(ctx)
   const { before, facts } = rows[0]!
   const paper = await paperOf(ctx, bill, { language, before, facts, head })
@@ -44,8 +43,10 @@ export const print = handle(printBill, async ({ id, token, language }, ctx, _ins
 
 /** What was true when it was corrected, where it was; of another bill who the student is now. */
 const factsOf = (bill: Bill) => sql`
-  (select j.paper from fee_journals j left join bill_corrections c on c.company_id = j.company_id and c.journal_id = j.id
-    where j.company_id = bills.company_id and j.event_id is not null and (j.bill_id = ${bill.id} or c.new_bill_id = ${bill.id})
+  (select j.paper from fee_journals j
+  left join bill_corrections c on c.company_id = j.company_id and c.journal_id = j.id
+    where j.company_id = bills.company_id and j.event_id is not null
+      and (j.bill_id = ${bill.id} or c.new_bill_id = ${bill.id})
     order by c.new_bill_id = ${bill.id} desc nulls last limit 1)`
 
 interface Told {
@@ -61,7 +62,8 @@ async function paperOf(
   { language, before, facts, head: school }: Told,
 ): Promise<FeeJournalPaper> {
   const { rows: lines } = await sql<Line>`
-    select h.title as head, h.title_np as head_np, l.gross, l.discount, l.tax, l.tax_kind_id, l.tax_name, l.tax_name_np, l.tax_percent from bill_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
+    select h.title as head, h.title_np as head_np, l.gross, l.discount, l.tax, l.tax_kind_id, l.tax_name, l.tax_name_np,
+      l.tax_percent from bill_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
     where l.company_id = ${ctx.company} and l.bill_id = ${bill.id} order by h.rank, h.id`.execute(ctx.tx)
   const { grade, grade_np, section } = bill
   const student = facts?.student ?? {

@@ -77,7 +77,8 @@ interface Documents {
 /** The note and the bill that stand in its place, and the bill in whose place it stands. */
 export async function correctionsOf({ tx, company }: Pick<Ctx, 'tx' | 'company'>, bill: Pick<Bill, 'id'>) {
   const { rows } = await sql<Documents>`
-    select j.id as journal_id, j.number, f.name as fiscal_year, j.reason, nb.id as new_id, nb.number as new_number, ob.id as old_id, ob.number as old_number
+    select j.id as journal_id, j.number, f.name as fiscal_year, j.reason, nb.id as new_id, nb.number as new_number,
+      ob.id as old_id, ob.number as old_number
     from (select ${bill.id}::bigint as id) b
     left join fee_journals j on j.company_id = ${company} and j.bill_id = b.id and j.state <> 'refused'
     left join fiscal_years f on f.company_id = ${company} and f.id = j.fiscal_year_id

@@ -36,16 +36,14 @@ const refuse = (code: keyof typeof counterRefusals) => new Refusal(code, counter
 
 async function hold({ tx, company }: Ctx, cashier: number, day: string) {
   const { rows } = await sql<{ id: number; closed_at: string | null }>`
-    select id, closed_at from counter_days where company_id = ${company} and cashier_id = ${cashier} and day = ${day} for share`.execute(
-    tx,
-  )
+    select id, closed_at from counter_days where company_id = ${company} and cashier_id = ${cashier} and day = ${day}
+    for share`.execute(tx)
   return rows[0]
 }
 
 async function openByItself(ctx: Ctx, cashier: number, day: string) {
   if ((await readSettings(ctx, billingSettings)).opens_by_hand) throw refuse('day-not-opened')
-  await sql`insert into counter_days (company_id, cashier_id, day) values (${ctx.company}, ${cashier}, ${day}) on conflict do nothing`.execute(
-    ctx.tx,
-  )
+  await sql`insert into counter_days (company_id, cashier_id, day) values (${ctx.company}, ${cashier}, ${day})
+    on conflict do nothing`.execute(ctx.tx)
   return (await hold(ctx, cashier, day))!
 }

@@ -15,15 +15,20 @@ type Row = Omit<contract.CounterDay, 'modes' | 'expected' | 'may_close' | 'may_c
 async function find(ctx: Ctx, of: ReturnType<typeof sql>): Promise<contract.CounterDay | undefined> {
   const { tx, company } = ctx
   const { rows } = await sql<Row>`
-    select d.id, d.day, d.cashier_id, c.full_name as cashier, c.name_np as cashier_np, d.opening, d.opened_at, d.opened_by is null as by_itself, d.counted, d.notes, d.explanation, d.handed_to,
-      d.closed_at, b.full_name as closed_by, b.name_np as closed_by_np, d.closed_by as closer_id, d.checked_at, k.full_name as checked_by, k.name_np as checked_by_np,
+    select d.id, d.day, d.cashier_id, c.full_name as cashier, c.name_np as cashier_np, d.opening, d.opened_at,
+      d.opened_by is null as by_itself, d.counted, d.notes, d.explanation, d.handed_to,
+      d.closed_at, b.full_name as closed_by, b.name_np as closed_by_np, d.closed_by as closer_id, d.checked_at,
+        k.full_name as checked_by, k.name_np as checked_by_np,
       coalesce((select jsonb_agg(m) from (
-        select n.mode, coalesce(sum(n.amount) filter (where n.amount > 0), 0) as received, coalesce(sum(n.amount) filter (where n.amount < 0), 0) as returned,
+        select n.mode, coalesce(sum(n.amount) filter (where n.amount > 0), 0) as received,
+          coalesce(sum(n.amount) filter (where n.amount < 0), 0) as returned,
           count(distinct n.event_id) filter (where n.amount > 0) as receipts
         from fee_events v join fee_entries n on n.company_id = v.company_id and n.event_id = v.id and n.mode is not null
-        where v.company_id = d.company_id and v.counter_day_id = d.id group by n.mode order by n.mode <> 'cash', n.mode) m), '[]') as modes
+        where v.company_id = d.company_id and v.counter_day_id = d.id group by n.mode order by n.mode <> 'cash', n.mode)
+          m), '[]') as modes
     from counter_days d join users c on c.company_id = d.company_id and c.id = d.cashier_id
-    left join users b on b.company_id = d.company_id and b.id = d.closed_by left join users k on k.company_id = d.company_id and k.id = d.checked_by
+    left join users b on b.company_id = d.company_id and b.id = d.closed_by
+    left join users k on k.company_id = d.company_id and k.id = d.checked_by
     where d.company_id = ${company} and ${of}`.execute(tx)
   const row = rows[0]
   if (!row) return undefined
@@ -43,11 +48,12 @@ export const showMine = handle(contract.myCounterDay, async (_input, ctx) => {
   const today = ctx.today
   const own = sql`d.cashier_id = ${user.id}`
   const { rows } = await sql<{ last_counted: number | null; left_open: { id: number; day: string }[] }>`
-    select (select d.counted from counter_days d where d.company_id = ${company} and ${own} and d.closed_at is not null order by d.day desc limit 1) as last_counted,
+    select (select d.counted from counter_days d where d.company_id = ${company} and ${own} and d.closed_at is not null
+    order by d.day desc limit 1) as last_counted,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'day', d.day) order by d.day) from (
-        select d.id, d.day from counter_days d where d.company_id = ${company} and ${own} and d.closed_at is null and d.day < ${today} order by d.day desc limit 10) d), '[]') as left_open`.execute(
-    tx,
-  )
+        select d.id, d.day from counter_days d
+        where d.company_id = ${company} and ${own} and d.closed_at is null and d.day < ${today} order by d.day desc
+        limit 10) d), '[]') as left_open`.execute(tx)
   return { data: { day: (await find(ctx, sql`${own} and d.day = ${today}`)) ?? null, ...rows[0]! } }
 })
 
@@ -62,7 +68,8 @@ export const openDay = handle(contract.openCounterDay, async ({ opening }, ctx) 
   const today = ctx.today
   // one that opened by itself is told its opening once
   const { rows } = await sql<{ id: number }>`
-    insert into counter_days as d (company_id, cashier_id, day, opening, opened_by) values (${company}, ${user.id}, ${today}, ${opening}, ${user.id})
+    insert into counter_days as d (company_id, cashier_id, day, opening, opened_by)
+    values (${company}, ${user.id}, ${today}, ${opening}, ${user.id})
     on conflict (company_id, cashier_id, day) do update set opening = excluded.opening, opened_by = excluded.opened_by
       where d.opened_by is null and d.closed_at is null returning id`.execute(tx)
   if (!rows[0]) {
@@ -93,7 +100,9 @@ export const closeDay = handle(contract.closeCounterDay, async ({ id, notes, see
       errors: { explanation: ['Field is required'] },
     })
   await sql`
-    update counter_days set counted = ${counted}, expected = ${day.expected}, notes = ${JSON.stringify(notes)}::jsonb, explanation = ${explanation || null}, handed_to = ${handed_to || null},
+    update counter_days
+    set counted = ${counted}, expected = ${day.expected}, notes = ${JSON.stringify(notes)}::jsonb,
+      explanation = ${explanation || null}, handed_to = ${handed_to || null},
       closed_at = app_now(), closed_by = ${user.company_id === company ? user.id : null}::bigint
     where company_id = ${company} and id = ${id}`.execute(tx)
   ctx.note({
@@ -113,9 +122,8 @@ export const checkDay = handle(contract.checkCounterDay, async ({ id }, ctx) => 
   if (!day.closed_at) throw refuse('not-closed')
   if (day.checked_at) throw refuse('already-checked')
   if (!day.may_check || ctx.user.company_id !== ctx.company) throw refuse('own-day')
-  await sql`update counter_days set checked_by = ${ctx.user.id}, checked_at = app_now() where company_id = ${ctx.company} and id = ${id}`.execute(
-    ctx.tx,
-  )
+  await sql`update counter_days set checked_by = ${ctx.user.id}, checked_at = app_now()
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'counter_days', entity_id: id, after: { checked: true } })
   return { data: { id }, message: 'Counter day confirmed.' }
 })

@@ -9,7 +9,8 @@ import { numberSql } from '../receipt-number.ts'
 import { rankOfLine, receiptParts, titled } from '../reports/eod-collection.ts'
 import { checkPeriod } from '../reports/moves.ts'
 
-const state = sql`case when d.checked_at is not null then 'checked' when d.closed_at is not null then 'closed' else 'open' end`
+const state = sql`case when d.checked_at is not null then 'checked' when d.closed_at is not null then 'closed'
+  else 'open' end`
 
 export const counterDaysReport = serveReport(counterDays, async (filters, { company }) => {
   checkPeriod(filters)
@@ -18,9 +19,12 @@ export const counterDaysReport = serveReport(counterDays, async (filters, { comp
   return {
     with: sql`
       with m as materialized (
-        select v.counter_day_id, sum(n.amount) filter (where n.mode = 'cash') as cash, sum(n.amount) filter (where n.mode <> 'cash') as other
-        from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id and v.counter_day_id is not null
-        where n.company_id = ${company} and n.mode is not null and n.accounting_date between ${from_date}::date and ${to_date}::date group by 1)`,
+        select v.counter_day_id, sum(n.amount) filter (where n.mode = 'cash') as cash,
+          sum(n.amount) filter (where n.mode <> 'cash') as other
+        from fee_entries n
+        join fee_events v on v.company_id = n.company_id and v.id = n.event_id and v.counter_day_id is not null
+        where n.company_id = ${company} and n.mode is not null and n.accounting_date between ${from_date}::date
+          and ${to_date}::date group by 1)`,
     select: {
       id: sql`d.id`,
       day: sql`d.day`,
@@ -34,8 +38,10 @@ export const counterDaysReport = serveReport(counterDays, async (filters, { comp
       difference: sql`(d.counted - d.expected)::bigint`,
       state,
     },
-    from: sql`from counter_days d join users c on c.company_id = d.company_id and c.id = d.cashier_id left join m on m.counter_day_id = d.id
-      where d.company_id = ${company} and d.day between ${from_date}::date and ${to_date}::date ${filters.state ? sql`and ${state} = ${filters.state}` : sql``}`,
+    from: sql`from counter_days d join users c on c.company_id = d.company_id and c.id = d.cashier_id
+      left join m on m.counter_day_id = d.id
+      where d.company_id = ${company} and d.day between ${from_date}::date
+        and ${to_date}::date ${filters.state ? sql`and ${state} = ${filters.state}` : sql``}`,
   }
 })
 
@@ -58,11 +64,15 @@ export const counterDayLinesReport = serveReport(counterDayLines, async ({ sod }
     rank: rankOfLine,
     amount: sql`n.amount`,
   },
-  from: sql`from (select event_id, of_event, line, fee_head_id, mode, enroll_id, series, number, fiscal_year_id, sum(amount)::bigint as amount
+  from: sql`from
+    (select event_id, of_event, line, fee_head_id, mode, enroll_id, series, number, fiscal_year_id,
+    sum(amount)::bigint as amount
       from ${receiptParts(ctx, sql`v.counter_day_id = ${sod}`)} p group by 1, 2, 3, 4, 5, 6, 7, 8, 9) n
-    cross join lateral (select n.series, n.number) r join fiscal_years f on f.company_id = ${ctx.company} and f.id = n.fiscal_year_id
+    cross join lateral (select n.series, n.number) r
+    join fiscal_years f on f.company_id = ${ctx.company} and f.id = n.fiscal_year_id
     join fee_events v on v.company_id = ${ctx.company} and v.id = n.event_id
-    left join enrolments e on e.company_id = ${ctx.company} and e.id = n.enroll_id left join ${userOf('e.student_id')} ${seatIfAny(ctx.company)}
+    left join enrolments e on e.company_id = ${ctx.company} and e.id = n.enroll_id
+    left join ${userOf('e.student_id')} ${seatIfAny(ctx.company)}
     left join receipts q on n.enroll_id is null and q.company_id = ${ctx.company} and q.event_id = n.of_event
     left join general_receipts p on p.company_id = q.company_id and p.receipt_id = q.id
     left join fee_heads h on h.company_id = ${ctx.company} and h.id = n.fee_head_id`,

@@ -17,7 +17,8 @@ interface Charge {
   expected: number
 }
 const charges = (rows: readonly Charge[]): RawBuilder<unknown> =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (enroll_id bigint, fee_head_id bigint, month text, charged bigint, expected bigint)`
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r
+    (enroll_id bigint, fee_head_id bigint, month text, charged bigint, expected bigint)`
 
 export const accept = handle(acceptDifferences, async ({ batch_id, rows, reason }, ctx) => {
   const found = await differencesOf(ctx.tx, ctx.company, {
@@ -25,9 +26,8 @@ export const accept = handle(acceptDifferences, async ({ batch_id, rows, reason 
     only: [...new Set(rows.map(({ enroll_id }) => enroll_id))],
   })
   const { rows: open } = await sql`
-    select from (${found}) q join ${charges(rows)} using (enroll_id, fee_head_id, month, charged, expected) where q.state = 'open' and ${studentScope(ctx, sql`q.student_id`)}`.execute(
-    ctx.tx,
-  )
+    select from (${found}) q join ${charges(rows)} using (enroll_id, fee_head_id, month, charged, expected)
+    where q.state = 'open' and ${studentScope(ctx, sql`q.student_id`)}`.execute(ctx.tx)
   if (open.length < rows.length)
     throw new Refusal('differences-changed', acceptDifferences.refusals['differences-changed'])
   const ids = await decide(ctx, rows, reason, null)
@@ -41,12 +41,13 @@ async function decide(ctx: Ctx, rows: readonly Charge[], reason: string, journal
   const by = makerOf(ctx)
   await sql`
     update accepted_differences a set ended_by = ${by}::bigint, ended_at = app_now() from ${charges(rows)}
-    where a.company_id = ${company} and a.ended_at is null and a.enroll_id = r.enroll_id and a.fee_head_id = r.fee_head_id and a.month = r.month`.execute(
-    tx,
-  )
+    where a.company_id = ${company} and a.ended_at is null and a.enroll_id = r.enroll_id
+      and a.fee_head_id = r.fee_head_id and a.month = r.month`.execute(tx)
   const { rows: made } = await sql<{ id: number }>`
-    insert into accepted_differences (company_id, enroll_id, fee_head_id, month, charged, expected, reason, journal_id, made_by)
-    select ${company}::bigint, r.enroll_id, r.fee_head_id, r.month, r.charged, r.expected, ${reason}, ${journal}::bigint, ${by}::bigint from ${charges(rows)}
+    insert into accepted_differences
+      (company_id, enroll_id, fee_head_id, month, charged, expected, reason, journal_id, made_by)
+    select ${company}::bigint, r.enroll_id, r.fee_head_id, r.month, r.charged, r.expected, ${reason},
+      ${journal}::bigint, ${by}::bigint from ${charges(rows)}
     order by 2, 4, 3 on conflict do nothing returning id`.execute(tx)
   return made.map(({ id }) => id)
 }
@@ -54,15 +55,15 @@ async function decide(ctx: Ctx, rows: readonly Charge[], reason: string, journal
 export const reopen = handle(reopenDifference, async ({ id }, ctx) => {
   const { tx, company } = ctx
   const { rows } = await sql<{ student_id: number; ended_at: string | null }>`
-    select e.student_id, a.ended_at from accepted_differences a join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
+    select e.student_id, a.ended_at from accepted_differences a
+    join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
     where a.company_id = ${company} and a.id = ${id} for update of a`.execute(tx)
   const { student_id, ended_at } = orNotFound(rows[0], 'This difference')
   await reachStudent(ctx, student_id, { what: 'This difference' })
   if (ended_at) throw new Refusal('not-accepted', reopenDifference.refusals['not-accepted'])
   await sql`
-    update accepted_differences set ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now() where company_id = ${company} and id = ${id}`.execute(
-    tx,
-  )
+    update accepted_differences set ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now()
+    where company_id = ${company} and id = ${id}`.execute(tx)
   ctx.note({ entity: 'accepted_differences', entity_id: id, before: { state: 'accepted' }, after: { state: 'open' } })
   return { data: { id }, message: 'Taken back.' }
 })
@@ -86,11 +87,11 @@ export async function keepDecision(
   })
   const before = sql`q.charged + ${kind === 'credit_note' ? amount : -amount}::bigint`
   const made = bill_id
-    ? sql`q.fee_head_id in (select l.fee_head_id from bill_correction_lines l where l.company_id = ${company} and l.journal_id = ${id})`
+    ? sql`q.fee_head_id in
+      (select l.fee_head_id from bill_correction_lines l where l.company_id = ${company} and l.journal_id = ${id})`
     : sql`q.fee_head_id = ${fee_head_id} and abs(q.expected - q.charged) > abs(q.expected - (${before}))`
   const { rows } = await sql<Charge>`
-    select q.enroll_id, q.fee_head_id, q.month, q.charged, q.expected from (${found}) q where ${made} and q.state = 'open'`.execute(
-    tx,
-  )
+    select q.enroll_id, q.fee_head_id, q.month, q.charged, q.expected from (${found}) q
+    where ${made} and q.state = 'open'`.execute(tx)
   if (rows.length) await decide(ctx, rows, reason, id)
 }

@@ -16,8 +16,10 @@ export const approve = handle(approveDifferences, async ({ journals }, ctx) => {
   planForItself(ctx.tx)
   const ids = [...new Set(journals)]
   const { rows } = await sql<{ state: string; made_by: number | null }>`
-    select j.state, j.made_by from fee_journals j join settled_differences s on s.company_id = j.company_id and s.journal_id = j.id
-    join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id join ${userOf('e.student_id')} and u.deleted_at is null
+    select j.state, j.made_by from fee_journals j
+    join settled_differences s on s.company_id = j.company_id and s.journal_id = j.id
+    join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
+    join ${userOf('e.student_id')} and u.deleted_at is null
     where j.company_id = ${ctx.company} and j.id = any(${ids}::bigint[]) order by j.id for update of j`.execute(ctx.tx)
   if (rows.length < ids.length) throw notFound('This note')
   if (rows.some(({ state }) => state !== 'waiting')) throw refuse('not-waiting')

@@ -57,9 +57,11 @@ export async function askedFor(
     parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern})`)
   }
   return sql`
-    from (${found}) q join enrolments e on e.company_id = ${company} and e.id = q.enroll_id join ${userOf('e.student_id')}
+    from (${found}) q join enrolments e on e.company_id = ${company} and e.id = q.enroll_id
+    join ${userOf('e.student_id')}
     join fee_heads h on h.company_id = ${company} and h.id = q.fee_head_id ${seat}
-    left join accepted_differences a on a.company_id = ${company} and a.id = q.accepted_id left join users m on m.company_id = ${company} and m.id = a.made_by
+    left join accepted_differences a on a.company_id = ${company} and a.id = q.accepted_id
+    left join users m on m.company_id = ${company} and m.id = a.made_by
     where ${sql.join(parts, sql` and `)}`
 }
 
@@ -78,11 +80,16 @@ async function rowsOf(ctx: Ctx, { state, sortBy = 'class', descending, page, row
   const way = sql.raw(descending ? 'desc' : 'asc')
   const sorted = sql.join(order[sortBy].map((value) => sql`${value} ${way}`))
   return sql<Row>`
-    select q.enroll_id, q.fee_head_id, q.month, e.student_id, u.full_name as student, u.name_np as student_np, e.enroll_code, ${classColumns}, h.title as head, h.title_np as head_np,
-      q.charged, q.expected, q.expected - q.charged as difference, q.why, q.state, q.stuck, q.accepted_id, q.journal_id, a.reason, m.full_name as accepted_by, m.name_np as accepted_by_np,
-      (a.made_at at time zone 'Asia/Kathmandu')::date as accepted_on, count(*) over () as total, ${sumOver(sql`q.charged`, 'all_charged')}, ${sumOver(sql`q.expected`, 'all_expected')},
-      ${sumOver(sql`greatest(0, q.charged - q.expected)`, 'all_credit')}, ${sumOver(sql`greatest(0, q.expected - q.charged)`, 'all_debit')}
-    ${await askedFor(ctx, asked)} and q.state = ${state} order by ${sorted}, e.id, q.month, h.rank, h.id ${pageOf({ page, rowsPerPage })}`
+    select q.enroll_id, q.fee_head_id, q.month, e.student_id, u.full_name as student, u.name_np as student_np,
+      e.enroll_code, ${classColumns}, h.title as head, h.title_np as head_np,
+      q.charged, q.expected, q.expected - q.charged as difference, q.why, q.state, q.stuck, q.accepted_id, q.journal_id,
+        a.reason, m.full_name as accepted_by, m.name_np as accepted_by_np,
+      (a.made_at at time zone 'Asia/Kathmandu')::date as accepted_on, count(*) over () as total,
+        ${sumOver(sql`q.charged`, 'all_charged')}, ${sumOver(sql`q.expected`, 'all_expected')},
+      ${sumOver(sql`greatest(0, q.charged - q.expected)`, 'all_credit')},
+        ${sumOver(sql`greatest(0, q.expected - q.charged)`, 'all_debit')}
+    ${await askedFor(ctx, asked)} and q.state = ${state}
+    order by ${sorted}, e.id, q.month, h.rank, h.id ${pageOf({ page, rowsPerPage })}`
 }
 const shown = ({
   total: _t,

@@ -22,7 +22,9 @@ const refuse = (code: keyof typeof settleDifferences.refusals) => new Refusal(co
 async function openOf(ctx: Ctx, { rows, ...filter }: Chosen): Promise<RawBuilder<unknown>> {
   const only = rows && [...new Set(rows.map(({ enroll_id }) => enroll_id))]
   const among = rows
-    ? sql`and (q.enroll_id, q.fee_head_id, q.month) in (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (enroll_id bigint, fee_head_id bigint, month text))`
+    ? sql`and (q.enroll_id, q.fee_head_id, q.month) in
+      (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r
+      (enroll_id bigint, fee_head_id bigint, month text))`
     : sql``
   return sql`select q.* ${await askedFor(ctx, filter, only)} and q.state = 'open' ${among}`
 }
@@ -30,12 +32,16 @@ async function openOf(ctx: Ctx, { rows, ...filter }: Chosen): Promise<RawBuilder
 /** What the notes of the differences in `from` come to. What a student has free by credit pays his debit notes first. */
 async function sumOf(tx: Tx, from: RawBuilder<unknown>): Promise<Seen & { students: number; stuck: number }> {
   const { rows } = await sql<Seen & { students: number; stuck: number }>`
-    select coalesce(sum(credit_notes), 0)::int as credit_notes, coalesce(sum(debit_notes), 0)::int as debit_notes, coalesce(sum(credit), 0)::bigint as credit, coalesce(sum(debit), 0)::bigint as debit,
-      coalesce(sum(greatest(0, released - debit)), 0)::bigint as advance, coalesce(sum(stuck), 0)::int as stuck, (count(*) filter (where credit_notes + debit_notes > 0))::int as students
+    select coalesce(sum(credit_notes), 0)::int as credit_notes, coalesce(sum(debit_notes), 0)::int as debit_notes,
+      coalesce(sum(credit), 0)::bigint as credit, coalesce(sum(debit), 0)::bigint as debit,
+      coalesce(sum(greatest(0, released - debit)), 0)::bigint as advance, coalesce(sum(stuck), 0)::int as stuck,
+        (count(*) filter (where credit_notes + debit_notes > 0))::int as students
     from (
-      select student_id, count(*) filter (where stuck is not null) as stuck, count(*) filter (where stuck is null and expected < charged) as credit_notes,
+      select student_id, count(*) filter (where stuck is not null) as stuck,
+        count(*) filter (where stuck is null and expected < charged) as credit_notes,
         count(*) filter (where stuck is null and expected > charged) as debit_notes,
-        coalesce(sum(charged - expected) filter (where stuck is null and expected < charged), 0) as credit, coalesce(sum(expected - charged) filter (where stuck is null and expected > charged), 0) as debit,
+        coalesce(sum(charged - expected) filter (where stuck is null and expected < charged), 0) as credit,
+          coalesce(sum(expected - charged) filter (where stuck is null and expected > charged), 0) as debit,
         coalesce(sum(greatest(0, charged - expected - due)) filter (where stuck is null), 0) as released
       from (${from}) d group by 1) s`.execute(tx)
   return rows[0]!
@@ -76,13 +82,14 @@ export const settle = handle(settleDifferences, async ({ seen, reason, ...chosen
 async function lookAgain(ctx: Ctx, { batch_id }: Chosen): Promise<void> {
   const { tx, company } = ctx
   const { rows } = await sql<{ only: number[]; from_month: string; to_month: string }>`
-    select coalesce(array_agg(distinct enroll_id), '{}') as only, coalesce(min(month), '01') as from_month, coalesce(max(month), '01') as to_month from to_settle`.execute(
-    tx,
-  )
+    select coalesce(array_agg(distinct enroll_id), '{}') as only, coalesce(min(month), '01') as from_month,
+      coalesce(max(month), '01') as to_month from to_settle`.execute(tx)
   const found = await differencesOf(tx, company, { ...rows[0]!, batch_id: batchOf(ctx, batch_id) })
+  const chosen = sql`(select enroll_id, fee_head_id, month, true as chosen from to_settle)`
   await sql`
     create temp table settling on commit drop as
-    select q.* from ${fullJoin(sql`(${found})`, sql`(select enroll_id, fee_head_id, month, true as chosen from to_settle)`, 'enroll_id', 'fee_head_id', 'month')} q
+    select q.* from
+      ${fullJoin(sql`(${found})`, chosen, 'enroll_id', 'fee_head_id', 'month')} q
     where q.chosen and q.state = 'open' and q.stuck is null`.execute(tx)
 }
 
@@ -93,19 +100,27 @@ async function writeNotes(ctx: Ctx, reason: string): Promise<number[]> {
   const { tx, company } = ctx
   const { rows } = await sql<{ ids: number[] }>`
     with notes as (
-      select s.*, s.expected > s.charged as more, abs(s.expected - s.charged) as amount, t.tax as standing_tax from settling s
+      select s.*, s.expected > s.charged as more, abs(s.expected - s.charged) as amount, t.tax as standing_tax
+      from settling s
       cross join lateral (select coalesce(-sum(n.amount), 0) as tax from fee_entries n
-        where n.company_id = ${company} and n.enroll_id = s.enroll_id and n.fee_head_id = s.fee_head_id and n.month = s.month and n.account = 'tax') t),
+        where n.company_id = ${company} and n.enroll_id = s.enroll_id and n.fee_head_id = s.fee_head_id
+          and n.month = s.month and n.account = 'tax') t),
     taxed as (
-      select *, greatest(0, least(amount, case when more then expected_tax - standing_tax else standing_tax - expected_tax end)) as tax from notes),
+      select *, greatest(0,
+        least(amount, case when more then expected_tax - standing_tax else standing_tax - expected_tax end)) as tax
+        from notes),
     made as (
-      insert into fee_journals (company_id, kind, enroll_id, fee_head_id, month, amount, tax, tax_kind_id, tax_percent, reason, made_by)
-      select ${company}::bigint, case when more then 'debit_note' else 'credit_note' end, enroll_id, fee_head_id, month, amount, tax,
-        case when more and tax > 0 then tax_kind_id end, case when more and tax > 0 then tax_percent end, ${reason}, ${makerOf(ctx)}::bigint
+      insert into fee_journals
+        (company_id, kind, enroll_id, fee_head_id, month, amount, tax, tax_kind_id, tax_percent, reason, made_by)
+      select ${company}::bigint, case when more then 'debit_note' else 'credit_note' end, enroll_id, fee_head_id, month,
+        amount, tax,
+        case when more and tax > 0 then tax_kind_id end, case when more and tax > 0 then tax_percent end, ${reason},
+          ${makerOf(ctx)}::bigint
       from taxed order by enroll_id, month, fee_head_id returning id, enroll_id, fee_head_id, month),
     kept as (
       insert into settled_differences (company_id, journal_id, charged, expected)
-      select ${company}::bigint, m.id, m.charged, m.expected from ${fullJoin(sql`made`, sql`notes`, 'enroll_id', 'fee_head_id', 'month')} m)
+      select ${company}::bigint, m.id, m.charged, m.expected
+      from ${fullJoin(sql`made`, sql`notes`, 'enroll_id', 'fee_head_id', 'month')} m)
     select array_agg(id order by id) as ids from made`.execute(tx)
   return rows[0]!.ids
 }

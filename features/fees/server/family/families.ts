@@ -24,12 +24,17 @@ export const listFamilies = handle(families, async ({ find }, ctx) => {
   const { rows } = await sql<Guardian & { children: string }>`
     select u.id, u.full_name as name, u.name_np, u.primary_mobile as mobile, c.names as children
     from users u cross join lateral (
-      select string_agg(k.full_name, ', ' order by k.full_name) as names from student_guardians g join users k on k.company_id = g.company_id and k.id = g.student_id and k.deleted_at is null
+      select string_agg(k.full_name, ', ' order by k.full_name) as names from student_guardians g
+      join users k on k.company_id = g.company_id and k.id = g.student_id and k.deleted_at is null
       where g.company_id = u.company_id and g.guardian_id = u.id) c
     where u.company_id = ${company} and u.deleted_at is null and c.names is not null and u.id in (
-      select id from users where company_id = ${company} and (full_name ilike ${containing(find)} or name_np ilike ${containing(find)} ${seesContact(ctx) ? sql`or primary_mobile = ${mobile}` : sql``})
+      select id from users
+      where company_id = ${company}
+        and (full_name ilike ${containing(find)}
+        or name_np ilike ${containing(find)} ${seesContact(ctx) ? sql`or primary_mobile = ${mobile}` : sql``})
       union
-      select g.guardian_id from enrolments e join student_guardians g on g.company_id = e.company_id and g.student_id = e.student_id
+      select g.guardian_id from enrolments e
+      join student_guardians g on g.company_id = e.company_id and g.student_id = e.student_id
         where e.company_id = ${company} and lower(e.enroll_code) = lower(${find}))
     order by u.full_name, u.id limit 20`.execute(tx)
   return { data: rows.map((row) => shown(ctx, row)) }
@@ -49,7 +54,8 @@ export const showFamily = handle(familyDues, async ({ id }, ctx) => {
   const { tx, company } = ctx
   const ids = await childrenOfGuardian(ctx, id)
   const { rows } = await sql<Guardian>`
-    select id, full_name as name, name_np, primary_mobile as mobile from users where company_id = ${company} and id = ${id} and deleted_at is null
+    select id, full_name as name, name_np, primary_mobile as mobile from users
+    where company_id = ${company} and id = ${id} and deleted_at is null
       and ${ids.length > 0}`.execute(tx)
   const guardian = shown(ctx, orNotFound(rows[0], 'This guardian'))
   const payers = (await findPayers(tx, company, ids)).slice(0, mostChildren)

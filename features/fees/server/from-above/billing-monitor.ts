@@ -61,12 +61,14 @@ async function waitsOf(tx: Tx, company: number, batch: number | null, today: str
   const { rows } = await sql<{ cheques: number; cheque_amount: number; runs: number; open_days: number }>`
     select
       (select count(*)::int from fee_cheques q where q.company_id = ${company} and q.state = 'in_hand') as cheques,
-      (select coalesce(sum(p.amount), 0)::bigint from fee_cheques q join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
+      (select coalesce(sum(p.amount), 0)::bigint from fee_cheques q
+      join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
         where q.company_id = ${company} and q.state = 'in_hand') as cheque_amount,
-      (select count(*)::int from bill_runs r where r.company_id = ${company} and r.batch_id = ${batch} and r.state = 'generated' and r.enroll_id is null) as runs,
-      (select count(*)::int from counter_days c where c.company_id = ${company} and c.day < ${today} and c.closed_at is null) as open_days`.execute(
-    tx,
-  )
+      (select count(*)::int from bill_runs r
+      where r.company_id = ${company} and r.batch_id = ${batch} and r.state = 'generated' and r.enroll_id is null)
+        as runs,
+      (select count(*)::int from counter_days c
+      where c.company_id = ${company} and c.day < ${today} and c.closed_at is null) as open_days`.execute(tx)
   const { cheques, cheque_amount, runs, open_days } = rows[0]!
   return { cheques_in_hand: { count: cheques, amount: cheque_amount }, unverified_runs: runs, open_days }
 }
@@ -74,8 +76,7 @@ async function waitsOf(tx: Tx, company: number, batch: number | null, today: str
 async function failedJobs(tx: Tx, company: number): Promise<BillingMonitor['failed_jobs']> {
   const { rows } = await sql<BillingMonitor['failed_jobs'][number]>`
     select id, title, error, coalesce(finished_at, created_at) as at from jobs
-    where company_id = ${company} and state = 'failed' and created_at > app_now() - ${days} * interval '1 day' order by created_at desc limit 20`.execute(
-    tx,
-  )
+    where company_id = ${company} and state = 'failed' and created_at > app_now() - ${days} * interval '1 day'
+    order by created_at desc limit 20`.execute(tx)
   return rows
 }

@@ -15,7 +15,9 @@ async function headMonthsOf(tx: Tx, { id, name, name_np }: School): Promise<Head
   const batch = await currentBatch(tx, id)
   const months = batch ? await coverOfMonths(tx, id, batch) : []
   const { rows } = await sql<Omit<HeadMonths['heads'][number], 'months'>>`
-    select id, title, title_np, kind from fee_heads where company_id = ${id} and is_active and not brought_forward and not penalty and not activity and kind not in ('monthly', 'admission')
+    select id, title, title_np, kind from fee_heads
+    where company_id = ${id} and is_active and not brought_forward and not penalty and not activity
+      and kind not in ('monthly', 'admission')
     order by rank, id`.execute(tx)
   const heads = rows.map((head) => ({
     ...head,
@@ -40,7 +42,8 @@ export const saveHeadMonths = handle(saveHeadBillingMonths, async ({ id, fee_hea
       throw fieldError('months', 'Set the month up first: it needs a day until which it is paid')
     await sql`
       update billing_months m set fee_head_ids = case when m.month = any(${months}::text[])
-        then array_append(array_remove(m.fee_head_ids, ${fee_head_id}::bigint), ${fee_head_id}::bigint) else array_remove(m.fee_head_ids, ${fee_head_id}::bigint) end
+        then array_append(array_remove(m.fee_head_ids, ${fee_head_id}::bigint), ${fee_head_id}::bigint)
+          else array_remove(m.fee_head_ids, ${fee_head_id}::bigint) end
       where m.company_id = ${id} and m.batch_id = ${there.batch?.id ?? null}::bigint
         and (m.month = any(${months}::text[])) <> (${fee_head_id}::bigint = any(m.fee_head_ids))`.execute(ctx.tx)
     const note = { entity: 'fee_heads', entity_id: fee_head_id, before: { months: head.months }, after: { months } }

@@ -17,13 +17,13 @@ import { checkWays, referencesOf, writeParts } from '../receipt-parts.ts'
 type Input = InputOf<typeof takeGeneral>
 
 /** Of the fee head `h`. */
-const isGeneral = sql`h.is_active and not (h.refundable or h.tax_kind_id is not null or h.transport or h.brought_forward or h.penalty or h.activity)`
+const isGeneral = sql`h.is_active
+  and not (h.refundable or h.tax_kind_id is not null or h.transport or h.brought_forward or h.penalty or h.activity)`
 
 export const listHeads = handle(generalHeads, async (_input, { tx, company }) => {
   const { rows } = await sql<{ id: number; title: string; title_np: string | null }>`
-    select h.id, h.title, h.title_np from fee_heads h where h.company_id = ${company} and ${isGeneral} order by h.kind <> 'on_demand', h.rank, h.id`.execute(
-    tx,
-  )
+    select h.id, h.title, h.title_np from fee_heads h where h.company_id = ${company} and ${isGeneral}
+    order by h.kind <> 'on_demand', h.rank, h.id`.execute(tx)
   return { data: rows }
 })
 
@@ -51,9 +51,8 @@ export const take = handle(takeGeneral, async (input, ctx) => {
 async function checkHeads({ tx, company }: Ctx, { lines }: Input): Promise<void> {
   const ids = [...new Set(lines.map(({ fee_head_id }) => fee_head_id))]
   const { rows } = await sql<{ id: number }>`
-    select h.id from fee_heads h where h.company_id = ${company} and h.id = any(${ids}::bigint[]) and ${isGeneral} for share`.execute(
-    tx,
-  )
+    select h.id from fee_heads h where h.company_id = ${company} and h.id = any(${ids}::bigint[]) and ${isGeneral}
+    for share`.execute(tx)
   const stray = lines.findIndex(({ fee_head_id }) => !rows.some(({ id }) => id === fee_head_id))
   if (stray >= 0)
     throw new Refusal('head-not-general', takeGeneral.refusals['head-not-general'], {
@@ -87,10 +86,14 @@ async function writeEvent(
   const { rows } = await sql<{ id: number }>`select ${nextEvent} as id`.execute(ctx.tx)
   const { id } = rows[0]!
   await postFees(bookkeeper(ctx), {
-    events: sql`select ${id}::bigint as id, 'general_receipt' as kind, null::bigint as enroll_id, ${day.day}::date as accounting_date, ${day.id}::bigint as counter_day_id,
-      null::bigint as bill_run_id, ${ctx.user.id}::bigint as maker_id, null::bigint as approver_id, null::text as reason`,
-    entries: sql`select ${id}::bigint as id, account, null::bigint as enroll_id, fee_head_id, null::text as month, mode, amount
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (account text, fee_head_id bigint, mode text, amount bigint)`,
+    events: sql`select ${id}::bigint as id, 'general_receipt' as kind, null::bigint as enroll_id,
+      ${day.day}::date as accounting_date, ${day.id}::bigint as counter_day_id,
+      null::bigint as bill_run_id, ${ctx.user.id}::bigint as maker_id, null::bigint as approver_id,
+        null::text as reason`,
+    entries: sql`select ${id}::bigint as id, account, null::bigint as enroll_id, fee_head_id, null::text as month, mode,
+      amount
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e
+        (account text, fee_head_id bigint, mode text, amount bigint)`,
   })
   return id
 }

@@ -5,9 +5,8 @@ import type { Allocation } from '../../contract/allocate.ts'
 
 /** Holds students against being withdrawn or erased meanwhile. */
 export async function holdStudents(tx: Tx, company: number, ids: readonly number[]): Promise<void> {
-  await sql`select from students where company_id = ${company} and id = any(${ids}::bigint[]) order by id for share`.execute(
-    tx,
-  )
+  await sql`select from students where company_id = ${company} and id = any(${ids}::bigint[]) order by id
+    for share`.execute(tx)
 }
 
 /** Paisa of advance of each, locked in one order; who has none is 0. */
@@ -44,17 +43,19 @@ export async function changeAdvances(
   if (!some.length) return
   await sql`
     insert into advances as a (company_id, student_id, balance)
-    select ${company}::bigint, c.student_id, greatest(c.by, 0) from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) c (student_id bigint, by bigint)
-    on conflict (company_id, student_id) do update set balance = a.balance + (select c.by from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) c (student_id bigint, by bigint)
+    select ${company}::bigint, c.student_id, greatest(c.by, 0)
+    from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) c (student_id bigint, by bigint)
+    on conflict (company_id, student_id)
+    do update set balance = a.balance +
+      (select c.by from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) c (student_id bigint, by bigint)
       where c.student_id = a.student_id)`.execute(tx)
 }
 
 /** Paisa held of a deposit, locked. Entries move it by themselves (0077). */
 export async function lockDeposit(tx: Tx, company: number, student: number, head: number): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
-    select balance from fee_deposits where company_id = ${company} and student_id = ${student} and fee_head_id = ${head} for update`.execute(
-    tx,
-  )
+    select balance from fee_deposits where company_id = ${company} and student_id = ${student} and fee_head_id = ${head}
+    for update`.execute(tx)
   return rows[0]?.balance ?? 0
 }
 
@@ -63,10 +64,10 @@ export async function fillDues(tx: Tx, company: number, allocations: readonly Al
   if (!allocations.length) return
   await sql`
     update dues d set due = d.due - a.amount
-    from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) a (enroll_id bigint, fee_head_id bigint, month text, amount bigint)
-    where d.company_id = ${company} and d.enroll_id = a.enroll_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) a
+      (enroll_id bigint, fee_head_id bigint, month text, amount bigint)
+    where d.company_id = ${company} and d.enroll_id = a.enroll_id and d.fee_head_id = a.fee_head_id
+      and d.month = a.month`.execute(tx)
 }
 
 /** Of dues that are locked less is owed and less was charged; paisa below 0 make both more. */
@@ -78,10 +79,10 @@ export async function lowerCharges(
   if (!parts.length) return
   await sql`
     update dues d set due = d.due - p.amount, billed = d.billed - p.amount
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) p (enroll_id bigint, fee_head_id bigint, month text, amount bigint)
-    where d.company_id = ${company} and d.enroll_id = p.enroll_id and d.fee_head_id = p.fee_head_id and d.month = p.month`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) p
+      (enroll_id bigint, fee_head_id bigint, month text, amount bigint)
+    where d.company_id = ${company} and d.enroll_id = p.enroll_id and d.fee_head_id = p.fee_head_id
+      and d.month = p.month`.execute(tx)
 }
 
 /**
@@ -92,7 +93,8 @@ export const standsInTheWay = (tx: Tx, company: number, events: RawBuilder<unkno
   inTheWay(
     tx,
     company,
-    sql`select enroll_id, fee_head_id, month, amount, discount from fee_allocations where company_id = ${company} and event_id in (${events})`,
+    sql`select enroll_id, fee_head_id, month, amount, discount from fee_allocations
+      where company_id = ${company} and event_id in (${events})`,
   )
 
 /** As `standsInTheWay`, of these parts of what an event paid. */
@@ -101,7 +103,8 @@ export const partStandsInTheWay = (tx: Tx, company: number, parts: readonly Allo
     tx,
     company,
     sql`select enroll_id, fee_head_id, month, amount, discount
-      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) p (enroll_id bigint, fee_head_id bigint, month text, amount bigint, discount bigint)`,
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) p
+        (enroll_id bigint, fee_head_id bigint, month text, amount bigint, discount bigint)`,
   )
 
 type InTheWay = 'note-since' | 'deposit-used' | undefined
@@ -116,7 +119,8 @@ async function inTheWay(tx: Tx, company: number, back: RawBuilder<unknown>): Pro
   if (dues.some(({ over }) => over)) return 'note-since'
   const { rows: deposits } = await sql<{ over: boolean }>`
     select d.balance < a.back as over from fee_deposits d join (
-      select e.student_id, a.fee_head_id, sum(a.amount) as back from (${back}) a join enrolments e on e.company_id = ${company} and e.id = a.enroll_id
+      select e.student_id, a.fee_head_id, sum(a.amount) as back from (${back}) a
+      join enrolments e on e.company_id = ${company} and e.id = a.enroll_id
       where exists (select from fee_entries n where n.company_id = ${company} and n.enroll_id = a.enroll_id
         and n.account = 'deposit' and n.fee_head_id = a.fee_head_id and n.month = a.month) group by 1, 2) a
       on a.student_id = d.student_id and a.fee_head_id = d.fee_head_id

@@ -95,7 +95,8 @@ export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false
 /** Held to the end of the transaction; of a student who is deleted there is none. */
 export async function lockJournal({ tx, company }: Pick<Ctx, 'tx' | 'company'>, id: number): Promise<Journal> {
   const { rows } = await sql<Journal>`
-    select j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id, t.student_id as to_student_id, j.to_dues, j.fee_head_id, j.month, j.due_date, j.amount, j.tax, j.tax_kind_id, j.tax_percent,
+    select j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id, t.student_id as to_student_id, j.to_dues,
+      j.fee_head_id, j.month, j.due_date, j.amount, j.tax, j.tax_kind_id, j.tax_percent,
       j.mode, j.reference, j.payee, j.reason, j.reverses_id, j.bill_id, j.event_id, j.made_by
     from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
     join ${userOf('e.student_id')} and u.deleted_at is null
@@ -113,7 +114,9 @@ export async function issueJournal(ctx: Ctx, journal: Journal, approver: number 
   const { event_id, tax } = await postJournal(ctx, journal, { day, counter_day_id: counter?.id ?? null, approver })
   const number = await takeNumber(tx, company, `journal:${journal.kind}:${year.id}`)
   await sql`
-    update fee_journals set state = 'issued', event_id = ${event_id}, tax = ${tax}, fiscal_year_id = ${year.id}, number = ${number}, issued_on = ${day}::date, approved_by = ${approver}::bigint
+    update fee_journals
+    set state = 'issued', event_id = ${event_id}, tax = ${tax}, fiscal_year_id = ${year.id}, number = ${number},
+      issued_on = ${day}::date, approved_by = ${approver}::bigint
     where company_id = ${company} and id = ${journal.id}`.execute(tx)
   if (journal.reverses_id) await endJournal(ctx, journal.reverses_id, 'reversed', journal.reason)
   await keepFacts(tx, company, [journal.id])
@@ -128,6 +131,7 @@ export async function issueJournal(ctx: Ctx, journal: Journal, approver: number 
 
 export async function endJournal(ctx: Ctx, id: number, state: 'refused' | 'reversed', reason: string): Promise<void> {
   await sql`
-    update fee_journals set state = ${state}, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now(), end_reason = ${reason}
+    update fee_journals
+    set state = ${state}, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now(), end_reason = ${reason}
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
 }

@@ -42,7 +42,8 @@ function conditions(ctx: Ctx, { from_date, to_date, kind, state, student_id, sea
   if (student_id) parts.push(sql`(e.student_id = ${student_id} or t.student_id = ${student_id})`)
   if (search) {
     const pattern = containing(search)
-    parts.push(sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or j.payee ilike ${pattern} or j.reason ilike ${pattern}
+    parts.push(sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or j.payee ilike ${pattern}
+      or j.reason ilike ${pattern}
       or j.number::text = ltrim(regexp_replace(${search}, '^.*-', ''), '0'))`)
   }
   return sql.join(parts, sql` and `)
@@ -54,16 +55,22 @@ function rowsOf(ctx: Ctx, asked: Asked): RawBuilder<Row> {
     ? sql`${{ date: day, student: sql`u.full_name`, amount: sql`j.amount` }[asked.sortBy]} ${way}, j.id desc`
     : sql`j.id desc`
   return sql<Row>`
-    select j.id, j.kind, j.state, j.number, f.name as fiscal_year, ${day} as date, e.student_id, u.full_name as student, u.name_np as student_np, e.enroll_code, ${classColumns},
-      tu.full_name as to_student, tu.name_np as to_student_np, j.to_dues, h.title as fee_head, h.title_np as fee_head_np, j.month, bi.number as bill, j.amount, j.mode, j.payee, j.reason, j.event_id,
-      m.full_name as made_by, m.name_np as made_by_np, coalesce(j.made_by = ${makerOf(ctx)}::bigint, false) as own, a.full_name as approved_by, a.name_np as approved_by_np,
+    select j.id, j.kind, j.state, j.number, f.name as fiscal_year, ${day} as date, e.student_id, u.full_name as student,
+      u.name_np as student_np, e.enroll_code, ${classColumns},
+      tu.full_name as to_student, tu.name_np as to_student_np, j.to_dues, h.title as fee_head,
+        h.title_np as fee_head_np, j.month, bi.number as bill, j.amount, j.mode, j.payee, j.reason, j.event_id,
+      m.full_name as made_by, m.name_np as made_by_np, coalesce(j.made_by = ${makerOf(ctx)}::bigint, false) as own,
+        a.full_name as approved_by, a.name_np as approved_by_np,
       j.end_reason, j.print_count, count(*) over () as total
-    from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id join ${userOf('e.student_id')} ${seat}
+    from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
+    join ${userOf('e.student_id')} ${seat}
     left join fiscal_years f on f.company_id = j.company_id and f.id = j.fiscal_year_id
-    left join enrolments t on t.company_id = j.company_id and t.id = j.to_enroll_id left join users tu on tu.company_id = t.company_id and tu.id = t.student_id
+    left join enrolments t on t.company_id = j.company_id and t.id = j.to_enroll_id
+    left join users tu on tu.company_id = t.company_id and tu.id = t.student_id
     left join bills bi on bi.company_id = j.company_id and bi.id = j.bill_id
     left join fee_heads h on h.company_id = j.company_id and h.id = j.fee_head_id
-    left join users m on m.company_id = j.company_id and m.id = j.made_by left join users a on a.company_id = j.company_id and a.id = j.approved_by
+    left join users m on m.company_id = j.company_id and m.id = j.made_by
+    left join users a on a.company_id = j.company_id and a.id = j.approved_by
     where ${conditions(ctx, asked)} order by ${order} ${pageOf(asked)}`
 }
 

@@ -26,8 +26,10 @@ export async function debitNote(ctx: Ctx, journal: Journal, at: At) {
   ])
   await sql`
     insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
-    values (${company}, ${enroll_id}, ${student_id}, ${fee_head_id}, ${month}, ${journal.due_date ?? at.day}::date, ${amount}, ${amount})
-    on conflict (company_id, enroll_id, fee_head_id, month) do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due,
+    values (${company}, ${enroll_id}, ${student_id}, ${fee_head_id}, ${month}, ${journal.due_date ?? at.day}::date,
+      ${amount}, ${amount})
+    on conflict (company_id, enroll_id, fee_head_id, month)
+    do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due,
       due_date = case when dues.due = 0 then excluded.due_date else dues.due_date end`.execute(tx)
   return { event_id, tax }
 }
@@ -63,9 +65,8 @@ export async function creditNote(ctx: Ctx, journal: Journal, at: At) {
   )
   await sql`
     update dues set billed = billed - ${amount}, due = due - ${amount - released}
-    where company_id = ${company} and enroll_id = ${enroll_id} and fee_head_id = ${fee_head_id} and month = ${month}`.execute(
-    tx,
-  )
+    where company_id = ${company} and enroll_id = ${enroll_id} and fee_head_id = ${fee_head_id}
+      and month = ${month}`.execute(tx)
   await changeAdvance(tx, company, student_id, released)
   return { event_id, tax }
 }
@@ -81,11 +82,14 @@ interface Charged {
 
 /** What the note is of, locked; where it was charged (a penalty is waived), and what of it is tax. */
 async function dueOf({ tx, company }: Ctx, { enroll_id, fee_head_id, month }: Journal): Promise<Charged | undefined> {
-  const of = sql`company_id = ${company} and enroll_id = ${enroll_id} and fee_head_id = ${fee_head_id} and month = ${month}`
+  const of = sql`company_id = ${company} and enroll_id = ${enroll_id} and fee_head_id = ${fee_head_id}
+    and month = ${month}`
   await sql`select from dues where ${of} for update`.execute(tx)
   const { rows } = await sql<Omit<Charged, 'taxes'>>`
     select d.billed, d.due, coalesce((select sum(discount) from fee_allocations where ${of}), 0)::bigint as forgiven,
-      case when (select penalty from fee_heads where company_id = ${company} and id = ${fee_head_id}) then 'waiver' else coalesce((select account from fee_entries where ${of} and account in ('income', 'deposit', 'opening') order by id desc limit 1), 'income') end as account
+      case when (select penalty from fee_heads where company_id = ${company} and id = ${fee_head_id}) then 'waiver'
+        else coalesce((select account from fee_entries where ${of} and account in ('income', 'deposit', 'opening')
+        order by id desc limit 1), 'income') end as account
     from (select billed, due from dues where ${of}) d`.execute(tx)
   const [row] = rows
   if (!row) return undefined

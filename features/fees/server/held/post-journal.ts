@@ -62,12 +62,16 @@ export async function writeEvent(
   const { rows } = await sql<{ id: number }>`select ${nextEvent} as id`.execute(ctx.tx)
   const { id } = rows[0]!
   await postFees(bookkeeper(ctx), {
-    events: sql`select ${id}::bigint as id, ${kind}::text as kind, ${enroll_id}::bigint as enroll_id, ${day}::date as accounting_date, ${counter_day_id}::bigint as counter_day_id,
-      null::bigint as bill_run_id, ${made_by}::bigint as maker_id, ${approver}::bigint as approver_id, ${reason}::text as reason`,
+    events: sql`select ${id}::bigint as id, ${kind}::text as kind, ${enroll_id}::bigint as enroll_id,
+      ${day}::date as accounting_date, ${counter_day_id}::bigint as counter_day_id,
+      null::bigint as bill_run_id, ${made_by}::bigint as maker_id, ${approver}::bigint as approver_id,
+        ${reason}::text as reason`,
     entries: sql`select ${id}::bigint as id, account, enroll_id, fee_head_id, month, mode, amount
-      from jsonb_to_recordset(${JSON.stringify(entries.filter(({ account }) => account !== 'tax'))}::jsonb) e (account text, enroll_id bigint, fee_head_id bigint, month text, mode text, amount bigint)`,
+      from jsonb_to_recordset(${JSON.stringify(entries.filter(({ account }) => account !== 'tax'))}::jsonb) e
+        (account text, enroll_id bigint, fee_head_id bigint, month text, mode text, amount bigint)`,
     taxes: sql`select ${id}::bigint as id, enroll_id, fee_head_id, month, tax_kind_id, tax_percent, amount
-      from jsonb_to_recordset(${JSON.stringify(entries.filter(({ account }) => account === 'tax'))}::jsonb) e (enroll_id bigint, fee_head_id bigint, month text, tax_kind_id bigint, tax_percent numeric, amount bigint)`,
+      from jsonb_to_recordset(${JSON.stringify(entries.filter(({ account }) => account === 'tax'))}::jsonb) e
+        (enroll_id bigint, fee_head_id bigint, month text, tax_kind_id bigint, tax_percent numeric, amount bigint)`,
   })
   if (allocations.length)
     await ctx.tx

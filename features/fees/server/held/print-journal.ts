@@ -51,9 +51,12 @@ export const print = handle(printJournal, async ({ id, token, language }, ctx, _
 async function readJournal({ tx, company }: Ctx, id: number): Promise<Row> {
   const { rows } = await sql<Row>`
     with printed as (
-      update fee_journals set print_count = print_count + 1 where company_id = ${company} and id = ${id} and event_id is not null returning *)
-    select j.kind, j.number, f.name as fiscal_year, j.issued_on, j.to_dues, j.fee_head_id, j.month, j.amount, j.tax, j.mode, j.reference, j.payee, j.reason,
-      case when j.state = 'reversed' then j.ended_at end as reversed_at, j.end_reason, j.print_count - 1 as before, j.paper
+      update fee_journals set print_count = print_count + 1
+      where company_id = ${company} and id = ${id} and event_id is not null returning *)
+    select j.kind, j.number, f.name as fiscal_year, j.issued_on, j.to_dues, j.fee_head_id, j.month, j.amount, j.tax,
+      j.mode, j.reference, j.payee, j.reason,
+      case when j.state = 'reversed' then j.ended_at end as reversed_at, j.end_reason, j.print_count - 1 as before,
+        j.paper
     from printed j join fiscal_years f on f.company_id = j.company_id and f.id = j.fiscal_year_id`.execute(tx)
   return orNotFound(rows[0], 'This journal')
 }

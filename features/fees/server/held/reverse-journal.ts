@@ -60,8 +60,10 @@ async function mirror(ctx: Ctx, journal: Journal, reason: string): Promise<numbe
   const { id } = rows[0]!
   await reverseFees(
     bookkeeper(ctx),
-    sql`select ${id}::bigint as id, 'reversal' as kind, ${enroll_id}::bigint as enroll_id, ${day}::date as accounting_date, ${counter?.id ?? null}::bigint as counter_day_id,
-      null::bigint as bill_run_id, ${makerOf(ctx)}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason, ${event_id}::bigint as reverses_id`,
+    sql`select ${id}::bigint as id, 'reversal' as kind, ${enroll_id}::bigint as enroll_id,
+      ${day}::date as accounting_date, ${counter?.id ?? null}::bigint as counter_day_id,
+      null::bigint as bill_run_id, ${makerOf(ctx)}::bigint as maker_id, null::bigint as approver_id,
+        ${reason}::text as reason, ${event_id}::bigint as reverses_id`,
   )
   await sql`
     insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount, discount)

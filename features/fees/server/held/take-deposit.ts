@@ -42,9 +42,9 @@ interface Due {
 /** What is owed of it already, which the money fills first. */
 async function openOf(tx: Tx, company: number, { enroll_id, fee_head_id, month }: Due): Promise<number> {
   const { rows } = await sql<{ due: number }>`
-    select due from dues where company_id = ${company} and enroll_id = ${enroll_id} and fee_head_id = ${fee_head_id} and month = ${month} for update`.execute(
-    tx,
-  )
+    select due from dues
+    where company_id = ${company} and enroll_id = ${enroll_id} and fee_head_id = ${fee_head_id} and month = ${month}
+    for update`.execute(tx)
   return rows[0]?.due ?? 0
 }
 
@@ -53,9 +53,8 @@ const codes = Array.from({ length: 14 }, (_, at) => String(at + 1).padStart(2, '
 /** The billing month in which today is; before the batch its first, after it its last. */
 export async function monthOfToday(tx: Tx, company: number, enrolment: number): Promise<string> {
   const { rows } = await sql<{ start_date: string }>`
-    select b.start_date from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id where e.company_id = ${company} and e.id = ${enrolment}`.execute(
-    tx,
-  )
+    select b.start_date from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    where e.company_id = ${company} and e.id = ${enrolment}`.execute(tx)
   const today = todayOf(tx)
   return codes.findLast((code) => monthDays(rows[0]!.start_date, code).start <= today) ?? codes[0]!
 }

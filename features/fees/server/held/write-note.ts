@@ -32,9 +32,8 @@ async function checkPlace(
   const { rows } = await sql<{ head: boolean | null; penalty: boolean | null; seat: boolean }>`
     select (select brought_forward from fee_heads where company_id = ${company} and id = ${head}) as head,
       (select penalty from fee_heads where company_id = ${company} and id = ${head}) as penalty,
-      exists (select from enrolments where company_id = ${company} and id = ${enrolment} and student_id = ${student}) as seat`.execute(
-    tx,
-  )
+      exists (select from enrolments where company_id = ${company} and id = ${enrolment} and student_id = ${student})
+        as seat`.execute(tx)
   if (rows[0]!.head === null) throw notOfList('fee_head_id')
   if (rows[0]!.head && debit) throw fieldError('fee_head_id', 'Enter it as a previous due')
   if (rows[0]!.penalty && debit) throw fieldError('fee_head_id', 'Penalties accrue by the rule of the school')

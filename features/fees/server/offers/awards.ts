@@ -28,7 +28,8 @@ function from(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
     from fee_offer_awards a join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id
     join ${userOf('a.student_id')} and u.deleted_at is null
     join lateral (select n.* from enrolments n join batches b on b.company_id = n.company_id and b.id = n.batch_id
-      where n.company_id = a.company_id and n.student_id = a.student_id order by b.start_date desc, n.id desc limit 1) e on true ${seat}
+      where n.company_id = a.company_id and n.student_id = a.student_id order by b.start_date desc, n.id desc limit 1) e
+        on true ${seat}
     where ${sql.join(
       [
         sql`a.company_id = ${ctx.company}`,
@@ -54,10 +55,14 @@ const order = {
 export const listAwards = handle(contract.awards, async (input, ctx) => {
   const way = sql.raw(input.descending ? 'desc' : 'asc')
   const { rows } = await sql<contract.Award>`
-    select a.id, a.offer_id, o.title as offer, o.title_np as offer_np, o.kind, u.full_name as name, u.name_np, a.student_id, e.enroll_code, ${seatColumns},
+    select a.id, a.offer_id, o.title as offer, o.title_np as offer_np, o.kind, u.full_name as name, u.name_np,
+      a.student_id, e.enroll_code, ${seatColumns},
       a.from_date, a.to_date, ${state} as state, a.end_reason,
-      (select coalesce(sum(f.amount), 0)::bigint from bill_line_offers f join bills b on b.company_id = f.company_id and b.id = f.bill_id
-        where f.company_id = a.company_id and f.award_id = a.id and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id)) as taken
+      (select coalesce(sum(f.amount), 0)::bigint from bill_line_offers f
+      join bills b on b.company_id = f.company_id and b.id = f.bill_id
+        where f.company_id = a.company_id and f.award_id = a.id
+          and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id))
+          as taken
     ${from(ctx, input)} order by ${order[input.sortBy ?? 'class']} ${way}, a.id ${pageOf(input)}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*)::int as n ${from(ctx, input)}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/fee-offer-award')
@@ -77,11 +82,21 @@ async function meant(ctx: Ctx, asked: Whom): Promise<(Student & { already: boole
   if (to_date && to_date < from_date) throw fieldError('to_date', 'Must not be before the first day')
   const { rows } = await sql<Student & { already: boolean }>`
     select e.student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, exists (
-      select from fee_offer_awards a where a.company_id = e.company_id and a.offer_id = ${id} and a.student_id = e.student_id
-        and daterange(a.from_date, a.to_date + 1) && daterange(${from_date}::date, ${to_date ?? null}::date + 1)) as already
+      select from fee_offer_awards a
+      where a.company_id = e.company_id and a.offer_id = ${id} and a.student_id = e.student_id
+        and daterange(a.from_date, a.to_date + 1) && daterange(${from_date}::date, ${to_date ?? null}::date + 1))
+        as already
     from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null ${seat}
-    where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and e.status = 'studying' and ${studentScope(ctx, sql`e.student_id`)}
-      and ${ids.length ? sql`e.student_id = any(${ids}::bigint[])` : section_id ? sql`e.section_id = ${section_id}` : sql`e.grade_id = ${grade_id}`}
+    where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and e.status = 'studying'
+      and ${studentScope(ctx, sql`e.student_id`)}
+      and ${
+        ids.length
+          ? sql`e.student_id = any(${ids}::bigint[])`
+          : section_id
+            ? sql`e.section_id =
+      ${section_id}`
+            : sql`e.grade_id = ${grade_id}`
+      }
     order by g.rank, x.name, e.roll, e.id limit 3000`.execute(ctx.tx)
   if (ids.length && rows.length < ids.length) throw notFound('One of these students')
   return rows
@@ -113,7 +128,8 @@ export const give = handle(contract.giveAward, async (input, ctx) => {
   // who got it meanwhile has it once: `fee_offer_awards_once`
   const { rows } = await sql<{ id: number }>`
     insert into fee_offer_awards (company_id, offer_id, student_id, from_date, to_date, made_by)
-    select ${company}::bigint, ${input.id}::bigint, s, ${from_date}::date, ${to_date ?? null}::date, ${makerOf(ctx)}::bigint from unnest(${students}::bigint[]) s
+    select ${company}::bigint, ${input.id}::bigint, s, ${from_date}::date, ${to_date ?? null}::date,
+      ${makerOf(ctx)}::bigint from unnest(${students}::bigint[]) s
     order by s on conflict do nothing returning id`.execute(tx)
   if (!rows.length) throw refuse('nobody')
   ctx.note({ entity: 'fee_offers', entity_id: input.id, after: { from_date, to_date: to_date ?? null, students } })
@@ -123,13 +139,13 @@ export const give = handle(contract.giveAward, async (input, ctx) => {
 export const endAward = handle(contract.endAward, async ({ id, to_date, reason }, ctx) => {
   const { tx, company } = ctx
   const { rows } = await sql<{ from_date: string; to_date: string | null; offer_id: number }>`
-    select a.from_date, a.to_date, a.offer_id from fee_offer_awards a where a.company_id = ${company} and a.id = ${id} and ${studentScope(ctx, sql`a.student_id`)} for update`.execute(
-    tx,
-  )
+    select a.from_date, a.to_date, a.offer_id from fee_offer_awards a
+    where a.company_id = ${company} and a.id = ${id} and ${studentScope(ctx, sql`a.student_id`)} for update`.execute(tx)
   const before = orNotFound(rows[0], 'This award')
   checkEnd(before, to_date)
   await sql`
-    update fee_offer_awards set to_date = ${to_date}::date, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now(), end_reason = ${reason}
+    update fee_offer_awards
+    set to_date = ${to_date}::date, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now(), end_reason = ${reason}
     where company_id = ${company} and id = ${id}`.execute(tx)
   ctx.note({
     entity: 'fee_offers',

@@ -16,11 +16,15 @@ type Asked = InputOf<typeof contract.customizedFees>
 function from(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
   const pattern = asked.search && containing(asked.search)
   return sql`
-    from customized_fees c join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.batch_id = ${ctx.batch?.id ?? null}::bigint
+    from customized_fees c
+    join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id
+      and e.batch_id = ${ctx.batch?.id ?? null}::bigint
     join fee_heads h on h.company_id = c.company_id and h.id = c.fee_head_id
     join ${userOf('e.student_id')} and u.deleted_at is null ${seat}
-    left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id and p.fee_head_id = h.id and not h.transport
-    left join activity_fees a on h.activity and a.company_id = e.company_id and a.batch_id = e.batch_id and a.fee_head_id = h.id
+    left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+      and p.fee_head_id = h.id and not h.transport
+    left join activity_fees a on h.activity and a.company_id = e.company_id and a.batch_id = e.batch_id
+      and a.fee_head_id = h.id
     left join users m on m.company_id = c.company_id and m.id = c.made_by
     where ${sql.join(
       [
@@ -32,7 +36,8 @@ function from(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
         ...(asked.kind ? [sql`c.kind = ${asked.kind}`] : []),
         ...(pattern
           ? [
-              sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern} or c.reason ilike ${pattern})`,
+              sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern}
+                or c.reason ilike ${pattern})`,
             ]
           : []),
       ],
@@ -49,7 +54,8 @@ const order = {
 export const listCustomized = handle(contract.customizedFees, async (input, ctx) => {
   const way = sql.raw(input.descending ? 'desc' : 'asc')
   const { rows } = await sql<contract.OwnFee>`
-    select c.id, u.full_name as name, u.name_np, e.student_id, e.enroll_code, ${seatColumns}, c.fee_head_id, h.title as head, h.title_np as head_np, c.kind, c.amount, coalesce(a.amount, p.amount) as plan,
+    select c.id, u.full_name as name, u.name_np, e.student_id, e.enroll_code, ${seatColumns}, c.fee_head_id,
+      h.title as head, h.title_np as head_np, c.kind, c.amount, coalesce(a.amount, p.amount) as plan,
       c.from_month, c.to_month, c.reason, c.end_reason, m.full_name as made_by, m.name_np as made_by_np
     ${from(ctx, input)} order by ${order[input.sortBy ?? 'class']} ${way}, c.id ${pageOf(input)}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*)::int as n ${from(ctx, input)}`.execute(ctx.tx)
@@ -67,21 +73,22 @@ export const customize = handle(contract.customizeFee, async (input, ctx) => {
   if (to_month < from_month) throw fieldError('to_month', 'Must not be before the first month')
   await reachStudent(ctx, student_id)
   const { rows: seats } = await sql<{ id: number }>`
-    select id from enrolments where company_id = ${company} and student_id = ${student_id} and batch_id = ${ctx.batch?.id ?? null}::bigint and status = 'studying'`.execute(
-    tx,
-  )
+    select id from enrolments
+    where company_id = ${company} and student_id = ${student_id} and batch_id = ${ctx.batch?.id ?? null}::bigint
+      and status = 'studying'`.execute(tx)
   const seatOf = seats[0]
   if (!seatOf) throw refuse('not-enrolled')
   const { rows: heads } = await sql<{ extra: boolean }>`
-    select not transport and not brought_forward and not penalty and not activity and kind <> 'admission' as extra from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(
-    tx,
-  )
+    select not transport and not brought_forward and not penalty and not activity and kind <> 'admission' as extra
+    from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
   if (!heads[0]) throw notOfList('fee_head_id')
   if (kind === 'extra' && !heads[0].extra) throw refuse('no-extra-head')
   // `customized_fees_once` holds a head once a month
   const { rows } = await sql<{ id: number }>`
-    insert into customized_fees (company_id, enroll_id, fee_head_id, kind, amount, from_month, to_month, reason, made_by)
-    values (${company}, ${seatOf.id}, ${fee_head_id}, ${kind}, ${amount}, ${from_month}, ${to_month}, ${reason}, ${makerOf(ctx)}::bigint)
+    insert into customized_fees
+      (company_id, enroll_id, fee_head_id, kind, amount, from_month, to_month, reason, made_by)
+    values (${company}, ${seatOf.id}, ${fee_head_id}, ${kind}, ${amount}, ${from_month}, ${to_month}, ${reason},
+      ${makerOf(ctx)}::bigint)
     on conflict do nothing returning id`.execute(tx)
   if (!rows[0]) throw refuse('overlaps')
   const { id } = rows[0]
@@ -92,16 +99,17 @@ export const customize = handle(contract.customizeFee, async (input, ctx) => {
 export const endCustomized = handle(contract.endCustomizedFee, async ({ id, to_month, reason }, ctx) => {
   const { tx, company } = ctx
   const { rows } = await sql<{ from_month: string; to_month: string }>`
-    select c.from_month, c.to_month from customized_fees c join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id
-    where c.company_id = ${company} and c.id = ${id} and ${studentScope(ctx, sql`e.student_id`)} for update of c`.execute(
-    tx,
-  )
+    select c.from_month, c.to_month from customized_fees c
+    join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id
+    where c.company_id = ${company} and c.id = ${id} and ${studentScope(ctx, sql`e.student_id`)}
+    for update of c`.execute(tx)
   const before = orNotFound(rows[0], 'This customised fee')
   const last = to_month ?? String(Number(before.from_month) - 1).padStart(2, '0')
   if (last >= before.to_month) throw new Refusal('ended-before', contract.endCustomizedFee.refusals['ended-before'])
   if (to_month && to_month < before.from_month) throw fieldError('to_month', 'Must not be before the first month')
   await sql`
-    update customized_fees set to_month = ${last}, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now(), end_reason = ${reason}
+    update customized_fees
+    set to_month = ${last}, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now(), end_reason = ${reason}
     where company_id = ${company} and id = ${id}`.execute(tx)
   ctx.note({
     entity: 'customized_fees',

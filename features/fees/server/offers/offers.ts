@@ -28,13 +28,17 @@ export const listOffers = handle(contract.offers, async (input, ctx) => {
   const way = sql.raw(input.descending ? 'desc' : 'asc')
   const order = input.sortBy ? sql`o.${sql.ref(input.sortBy)} ${way}, o.id` : sql`(o.state = 'waiting') desc, o.id desc`
   const { rows } = await sql<contract.Offer & { all: number }>`
-    select o.id, o.title, o.title_np, o.kind, o.state, o.from_date, o.to_date, o.reason, o.end_reason, m.full_name as made_by, m.name_np as made_by_np,
+    select o.id, o.title, o.title_np, o.kind, o.state, o.from_date, o.to_date, o.reason, o.end_reason,
+      m.full_name as made_by, m.name_np as made_by_np,
       d.full_name as decided_by, d.name_np as decided_by_np, count(*) over () as all,
-      (select jsonb_agg(jsonb_build_object('title', h.title, 'title_np', h.title_np, 'rate', p.rate, 'amount', p.amount) order by h.rank, h.id) from fee_offer_heads p
-        join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id where p.company_id = o.company_id and p.offer_id = o.id) as heads,
+      (select jsonb_agg(jsonb_build_object('title', h.title, 'title_np', h.title_np, 'rate', p.rate, 'amount', p.amount)
+      order by h.rank, h.id) from fee_offer_heads p
+        join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id
+        where p.company_id = o.company_id and p.offer_id = o.id) as heads,
       (select count(*)::int from fee_offer_awards a where a.company_id = o.company_id and a.offer_id = o.id
         and coalesce(least(a.to_date, o.to_date), 'infinity') >= ${ctx.today}::date) as awards
-    from fee_offers o left join users m on m.company_id = o.company_id and m.id = o.made_by left join users d on d.company_id = o.company_id and d.id = o.decided_by
+    from fee_offers o left join users m on m.company_id = o.company_id and m.id = o.made_by
+    left join users d on d.company_id = o.company_id and d.id = o.decided_by
     where ${conditions(ctx, input)} order by ${order} ${pageOf(input)}`.execute(ctx.tx)
   const total = rows[0]?.all ?? (await countOffers(ctx, input))
   return listAnswer(
@@ -59,14 +63,14 @@ export const make = handle(contract.makeOffer, async ({ heads, ...input }, ctx) 
   const wanted = [...new Set(heads.map(({ fee_head_id }) => fee_head_id))]
   if (wanted.length < heads.length) throw fieldError('heads', 'Each fee head once')
   const { rows: known } = await sql<{ refundable: boolean }>`
-    select refundable from fee_heads where company_id = ${company} and id = any(${wanted}::bigint[]) order by id for share`.execute(
-    tx,
-  )
+    select refundable from fee_heads where company_id = ${company} and id = any(${wanted}::bigint[]) order by id
+    for share`.execute(tx)
   if (known.length < wanted.length) throw notOfList('heads')
   if (known.some(({ refundable }) => refundable)) throw new Refusal('deposit', contract.makeOffer.refusals.deposit)
   const { rows } = await sql<{ id: number }>`
     insert into fee_offers (company_id, title, title_np, kind, from_date, to_date, reason, made_by)
-    values (${company}, ${input.title}, ${input.title_np || null}, ${input.kind}, ${from_date}::date, ${to_date ?? null}::date, ${input.reason}, ${makerOf(ctx)}::bigint)
+    values (${company}, ${input.title}, ${input.title_np || null}, ${input.kind}, ${from_date}::date,
+      ${to_date ?? null}::date, ${input.reason}, ${makerOf(ctx)}::bigint)
     on conflict do nothing returning id`.execute(tx)
   const made = rows[0]
   if (!made)
@@ -76,9 +80,8 @@ export const make = handle(contract.makeOffer, async ({ heads, ...input }, ctx) 
   await sql`
     insert into fee_offer_heads (company_id, offer_id, fee_head_id, rate, amount)
     select ${company}::bigint, ${made.id}::bigint, fee_head_id, rate, amount
-    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) h (fee_head_id bigint, rate integer, amount bigint)`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) h
+      (fee_head_id bigint, rate integer, amount bigint)`.execute(tx)
   ctx.note({ entity, entity_id: made.id, after: { ...input, heads }, reason: input.reason })
   return { data: { id: made.id }, message: 'It waits for a second person.' }
 })
@@ -91,17 +94,16 @@ interface Held {
 }
 async function lockOffer({ tx, company }: Ctx, id: number): Promise<Held> {
   const { rows } = await sql<Held>`
-    select state, made_by, from_date, to_date from fee_offers where company_id = ${company} and id = ${id} for update`.execute(
-    tx,
-  )
+    select state, made_by, from_date, to_date from fee_offers where company_id = ${company} and id = ${id}
+    for update`.execute(tx)
   return orNotFound(rows[0], 'This offer')
 }
 
 async function decide(ctx: Ctx, id: number, state: 'approved' | 'refused', reason: string | null): Promise<void> {
   await sql`
-    update fee_offers set state = ${state}, decided_by = ${makerOf(ctx)}::bigint, decided_at = app_now(), end_reason = ${reason} where company_id = ${ctx.company} and id = ${id}`.execute(
-    ctx.tx,
-  )
+    update fee_offers
+    set state = ${state}, decided_by = ${makerOf(ctx)}::bigint, decided_at = app_now(), end_reason = ${reason}
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity, entity_id: id, before: { state: 'waiting' }, after: { state }, ...(reason && { reason }) })
 }
 
@@ -127,9 +129,8 @@ export const refuseWaiting = handle(contract.refuseOffer, async ({ id, reason },
 export const end = handle(contract.endOffer, async ({ id, to_date, reason }, ctx) => {
   const before = await lockOffer(ctx, id)
   checkEnd(before, to_date)
-  await sql`update fee_offers set to_date = ${to_date}::date, end_reason = ${reason} where company_id = ${ctx.company} and id = ${id}`.execute(
-    ctx.tx,
-  )
+  await sql`update fee_offers set to_date = ${to_date}::date, end_reason = ${reason}
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity, entity_id: id, reason, before: { to_date: before.to_date }, after: { to_date } })
   return { data: { id }, message: 'Ended.' }
 })

@@ -18,15 +18,21 @@ const taken = (
   ctx: Ctx,
   { from_date, to_date, kind, offer_id, code, ...places }: ReportFilters<typeof offersGiven>,
 ) => sql`
-  from fee_events v left join fee_journals j on j.company_id = v.company_id and j.event_id = v.id and j.bill_id is not null
+  from fee_events v
+  left join fee_journals j on j.company_id = v.company_id and j.event_id = v.id and j.bill_id is not null
   left join bills corrected on corrected.company_id = j.company_id and corrected.id = j.bill_id
-  join bills b on b.company_id = v.company_id and b.event_id = case when corrected.id is not null then corrected.event_id else ${firstOf('v.reverses_id', 'v.id')} end
+  join bills b on b.company_id = v.company_id
+    and b.event_id =
+    case when corrected.id is not null then corrected.event_id else ${firstOf('v.reverses_id', 'v.id')} end
   join bill_line_offers f on f.company_id = b.company_id and f.bill_id = b.id
-  join fee_offer_awards a on a.company_id = f.company_id and a.id = f.award_id join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id
+  join fee_offer_awards a on a.company_id = f.company_id and a.id = f.award_id
+  join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id
   join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
   join enrolments e on e.company_id = b.company_id and e.id = b.enroll_id join ${userOf('e.student_id')} ${seat}
-  where v.company_id = ${ctx.company} and v.accounting_date between ${from_date}::date and ${to_date}::date and (v.kind in ('bill', 'reversal') or j.id is not null)
-    ${kind ? sql`and o.kind = ${kind}` : sql``} ${offer_id ? sql`and o.id = ${offer_id}` : sql``} ${code ? sql`and lower(e.enroll_code) = lower(${code})` : sql``}
+  where v.company_id = ${ctx.company} and v.accounting_date between ${from_date}::date and ${to_date}::date
+    and (v.kind in ('bill', 'reversal') or j.id is not null)
+    ${kind ? sql`and o.kind = ${kind}` : sql``} ${offer_id ? sql`and o.id = ${offer_id}` : sql``}
+      ${code ? sql`and lower(e.enroll_code) = lower(${code})` : sql``}
     and ${ofPlaces(ctx, places)}`
 
 const kindName = sql`${sql.raw(
@@ -61,7 +67,8 @@ const student = {
   student_id: sql`e.student_id`,
   enroll_code: sql`e.enroll_code`,
 }
-const ofStudent = sql`e.id, e.student_id, e.enroll_code, e.roll, u.full_name, u.name_np, g.id, g.name, g.name_np, g.rank, x.id, x.name`
+const ofStudent = sql`e.id, e.student_id, e.enroll_code, e.roll, u.full_name, u.name_np, g.id, g.name, g.name_np,
+  g.rank, x.id, x.name`
 const sums = {
   students: sql`count(distinct e.student_id)::int`,
   bills: sql`count(distinct b.id)::int`,
@@ -92,7 +99,9 @@ export const offersGivenReport = serveReport(offersGiven, async (filters, ctx) =
         bill: sql`b.number`,
         date: sql`v.accounting_date`,
       },
-      from: sql`${from} group by v.id, v.accounting_date, f.fee_head_id, f.award_id, o.title, o.title_np, h.title, h.title_np, b.number, ${ofStudent}`,
+      from: sql`${from}
+        group by v.id, v.accounting_date, f.fee_head_id, f.award_id, o.title, o.title_np, h.title, h.title_np, b.number,
+          ${ofStudent}`,
     }
   if (filters.by === 'student')
     return {
@@ -121,9 +130,12 @@ export const offersGivenReport = serveReport(offersGiven, async (filters, ctx) =
 export const customizedHeadsReport = serveReport(customizedHeads, async (filters, ctx) => {
   const { kind, fee_head_id, ...places } = filters
   const from = sql`
-    from customized_fees c join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.batch_id = ${ctx.batch?.id ?? null}::bigint
+    from customized_fees c
+    join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id
+      and e.batch_id = ${ctx.batch?.id ?? null}::bigint
     join fee_heads h on h.company_id = c.company_id and h.id = c.fee_head_id join ${userOf('e.student_id')} ${seat}
-    left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id and p.fee_head_id = h.id and not h.transport
+    left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+      and p.fee_head_id = h.id and not h.transport
     where c.company_id = ${ctx.company} and c.to_month >= c.from_month ${kind ? sql`and c.kind = ${kind}` : sql``}
       ${fee_head_id ? sql`and c.fee_head_id = ${fee_head_id}` : sql``} and ${ofPlaces(ctx, places)}`
   const money = {

@@ -43,10 +43,12 @@ async function writeIntent(input: Input, ctx: Ctx, { tokenKey, demo }: Inside) {
   const code = newCode()
   const { rows } = await sql<{ id: string }>`
     with made as (insert into payment_intents (company_id, provider, mode, amount, code, payer_id, next_try_at)
-      values (${company}, ${input.provider}, ${keys.mode}, ${amount}, ${code}, ${makerOf(ctx)}, app_now() + interval '5 minutes') returning id),
+      values (${company}, ${input.provider}, ${keys.mode}, ${amount}, ${code}, ${makerOf(ctx)},
+        app_now() + interval '5 minutes') returning id),
     lines as (insert into payment_intent_lines (company_id, intent_id, student_id, amount, penalty, months)
       select ${company}::bigint, made.id, l.student_id, l.amount, l.penalty, l.months from made,
-        jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l (student_id bigint, amount bigint, penalty bigint, months jsonb))
+        jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l
+          (student_id bigint, amount bigint, penalty bigint, months jsonb))
     select id from made`.execute(tx)
   ctx.note({
     entity: 'payment_intents',
@@ -60,17 +62,14 @@ async function writeIntent(input: Input, ctx: Ctx, { tokenKey, demo }: Inside) {
 async function checkReach(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql`
     select from users u where u.company_id = ${ctx.company} and u.id = any(${ids}::bigint[]) and u.deleted_at is null
-      and exists (select from students s where s.company_id = u.company_id and s.id = u.id) and ${seesInvoices(ctx, sql`u.id`)}`.execute(
-    ctx.tx,
-  )
+      and exists (select from students s where s.company_id = u.company_id and s.id = u.id)
+      and ${seesInvoices(ctx, sql`u.id`)}`.execute(ctx.tx)
   if (rows.length < ids.length) throw notFound('This student')
 }
 
 async function isKept({ tx, company }: Ctx, provider: Provider): Promise<boolean> {
-  const { rows } =
-    await sql`select from payment_providers where company_id = ${company} and provider = ${provider} and active`.execute(
-      tx,
-    )
+  const { rows } = await sql`select from payment_providers
+      where company_id = ${company} and provider = ${provider} and active`.execute(tx)
   return rows.length > 0
 }
 
@@ -114,7 +113,8 @@ async function handOver(services: Services, company: number, code: string, websi
   const { db, config, tokenKey } = services
   const { intent, keys } = await inSchool(db, company, async (tx) => {
     const { rows } = await sql<Ready>`
-      select i.id, i.provider, i.mode, i.amount, i.sent, c.name as school from payment_intents i join companies c on c.id = i.company_id
+      select i.id, i.provider, i.mode, i.amount, i.sent, c.name as school from payment_intents i
+      join companies c on c.id = i.company_id
       where i.company_id = ${company} and i.code = ${code}`.execute(tx)
     const row = rows[0]!
     return { intent: row, keys: await readKeys({ tx, company, tokenKey }, row.provider, row.mode) }

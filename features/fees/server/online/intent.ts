@@ -23,7 +23,8 @@ export interface Claimed {
 
 /** Because users close tabs; counted from when it was made. The last one is after the longest time in which a gateway settles by itself. */
 const triesAfter = ['5 minutes', '15 minutes', '1 hour', '24 hours']
-const nextTry = sql`(select min(i.made_at + a) from unnest(${triesAfter}::interval[]) a where i.made_at + a > app_now())`
+const nextTry = sql`(select min(i.made_at + a) from unnest(${triesAfter}::interval[]) a
+  where i.made_at + a > app_now())`
 
 /** Undefined where nothing is to be asked: it is paid, was never there, or was asked a moment ago. */
 export async function claimIntent(
@@ -32,7 +33,8 @@ export async function claimIntent(
   { page }: Looker,
 ): Promise<Claimed | undefined> {
   const { rows } = await sql<Omit<Claimed, 'keys'> & { mode: Keys['mode']; state: string; asked_lately: boolean }>`
-    select provider, mode, hint, code, amount, state, coalesce(asked_at > app_now() - interval '3 seconds', false) as asked_lately
+    select provider, mode, hint, code, amount, state,
+      coalesce(asked_at > app_now() - interval '3 seconds', false) as asked_lately
     from payment_intents where company_id = ${company} and id = ${id} for update`.execute(tx)
   const intent = rows[0]
   if (!intent || intent.state === 'paid' || (page && intent.asked_lately)) return undefined
@@ -42,7 +44,9 @@ export async function claimIntent(
   const hint = { ...intent.hint, ...brought?.hint }
   const turnedBack = Boolean(page?.turnedBack || brought?.turnedBack)
   await sql`
-    update payment_intents i set asked_at = app_now(), tries = tries + 1, hint = ${JSON.stringify(hint)}::jsonb, turned_back = turned_back or ${turnedBack},
+    update payment_intents i
+    set asked_at = app_now(), tries = tries + 1, hint = ${JSON.stringify(hint)}::jsonb, turned_back = turned_back
+      or ${turnedBack},
       next_try_at = ${nextTry}
     where company_id = ${company} and id = ${id}`.execute(tx)
   return { provider, keys, hint, code, amount }

@@ -53,9 +53,10 @@ async function readPeople(ctx: Ctx, student: number | undefined): Promise<Person
     student === undefined
       ? sql`u.id in (${ownChildren(ctx)})`
       : sql`u.id = ${student} and ${seesInvoices(ctx, sql`u.id`)}`
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<Person & { roll: number | null }>`
     select distinct on (u.id) u.id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns},
-      coalesce((select balance from advances a where a.company_id = e.company_id and a.student_id = u.id), 0)::bigint as advance
+      coalesce((select balance from advances a where a.company_id = e.company_id and a.student_id = u.id), 0)::bigint
+        as advance
     from enrolments e
     join ${userOf('e.student_id')}
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
@@ -76,7 +77,8 @@ async function readPeople(ctx: Ctx, student: number | undefined): Promise<Person
 
 async function readLines({ tx, company }: Ctx, students: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select e.student_id, d.enroll_id, d.month, b.name as batch, d.due_date, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.billed, d.due, h.brought_forward, h.penalty
+    select e.student_id, d.enroll_id, d.month, b.name as batch, d.due_date, d.fee_head_id, h.title as fee_head,
+      h.title_np as fee_head_np, d.billed, d.due, h.brought_forward, h.penalty
     from dues d
     join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
@@ -124,8 +126,10 @@ function invoicesOf(lines: readonly Line[]): Invoice[] {
 async function readWaiting({ tx, company }: Ctx, students: readonly number[]) {
   const { rows } = await sql<{ code: string; amount: number; made_at: string }>`
     select i.code, i.amount, i.made_at from payment_intents i
-    where i.company_id = ${company} and i.state = 'waiting' and i.sent is not null and i.made_at > app_now() - interval '2 days'
-      and i.id = any(array(select l.intent_id from payment_intent_lines l where l.company_id = ${company} and l.student_id = any(${students}::bigint[])))
+    where i.company_id = ${company} and i.state = 'waiting' and i.sent is not null
+      and i.made_at > app_now() - interval '2 days'
+      and i.id = any(array(select l.intent_id from payment_intent_lines l
+      where l.company_id = ${company} and l.student_id = any(${students}::bigint[])))
     order by i.made_at desc limit 10`.execute(tx)
   return rows
 }

@@ -21,10 +21,13 @@ function from(ctx: Ctx, { search, provider, made_from, made_to }: Query): RawBui
   const words = search ? containing(search) : undefined
   return sql`from payment_intents i where i.company_id = ${ctx.company}
     ${provider ? sql`and i.provider = ${provider}` : sql``}
-    ${made_from ? sql`and ${dayOf} >= ${made_from}::date` : sql``} ${made_to ? sql`and ${dayOf} <= ${made_to}::date` : sql``}
+    ${made_from ? sql`and ${dayOf} >= ${made_from}::date` : sql``}
+      ${made_to ? sql`and ${dayOf} <= ${made_to}::date` : sql``}
     ${
       words
-        ? sql`and (i.code ilike ${words} or i.provider_ref ilike ${words} or exists (select from payment_intent_lines l join users u on u.company_id = l.company_id and u.id = l.student_id
+        ? sql`and (i.code ilike ${words} or i.provider_ref ilike ${words}
+          or exists (select from payment_intent_lines l
+          join users u on u.company_id = l.company_id and u.id = l.student_id
             where l.company_id = i.company_id and l.intent_id = i.id and u.full_name ilike ${words}))`
         : sql``
     }`
@@ -32,23 +35,26 @@ function from(ctx: Ctx, { search, provider, made_from, made_to }: Query): RawBui
 
 export const listPayments = handle(onlinePayments, async (input, ctx) => {
   const { rows: totals } = await sql<{ state: IntentState; amount: number; count: number }>`
-    select i.state, sum(i.amount)::bigint as amount, count(*) as count ${from(ctx, input)} group by 1 order by 1`.execute(
-    ctx.tx,
-  )
+    select i.state, sum(i.amount)::bigint as amount, count(*) as count ${from(ctx, input)} group by 1
+    order by 1`.execute(ctx.tx)
   const total = totals
     .filter(({ state }) => !input.state || state === input.state)
     .reduce((sum, { count }) => sum + count, 0)
-  const order = sql`${input.sortBy === 'amount' ? sql`i.amount` : sql`i.made_at`} ${sql.raw(input.sortBy && !input.descending ? 'asc' : 'desc')}, i.id`
+  const order = sql`${input.sortBy === 'amount' ? sql`i.amount` : sql`i.made_at`}
+    ${sql.raw(input.sortBy && !input.descending ? 'asc' : 'desc')}, i.id`
   const { rows } = await sql<OnlinePayment>`
-    select i.id, i.code, i.provider, i.mode, i.state, i.amount, i.made_at, i.asked_at, i.next_try_at, i.tries, i.problem, i.provider_ref,
+    select i.id, i.code, i.provider, i.mode, i.state, i.amount, i.made_at, i.asked_at, i.next_try_at, i.tries,
+      i.problem, i.provider_ref,
       p.full_name as payer, p.name_np as payer_np,
-      coalesce((select json_agg(json_build_object('id', l.student_id, 'name', u.full_name, 'name_np', u.name_np, 'amount', l.amount,
+      coalesce((select
+        json_agg(json_build_object('id', l.student_id, 'name', u.full_name, 'name_np', u.name_np, 'amount', l.amount,
           'receipt', case when r.id is null then null else ${numberSql} end, 'receipt_id', r.id) order by l.student_id)
         from payment_intent_lines l join ${userOf('l.student_id')}
         left join receipts r on r.company_id = l.company_id and r.id = l.receipt_id
         left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
         where l.company_id = i.company_id and l.intent_id = i.id), '[]') as students
-    from (select i.* ${from(ctx, input)} ${input.state ? sql`and i.state = ${input.state}` : sql``} order by ${order} ${pageOf(input)}) i
+    from (select i.* ${from(ctx, input)} ${input.state ? sql`and i.state = ${input.state}` : sql``}
+    order by ${order} ${pageOf(input)}) i
     left join users p on p.company_id = i.company_id and p.id = i.payer_id
     order by ${order}`.execute(ctx.tx)
   return { ...listAnswer(rows, total, input, '/api/online-payment'), totals }

@@ -20,7 +20,8 @@ export async function duesOfMonths(
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
     where d.company_id = ${company} and d.due > 0 and (e.student_id, d.enroll_id, d.month) in (
-      select student_id, enroll_id, month from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k (student_id bigint, enroll_id bigint, month text))
+      select student_id, enroll_id, month
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k (student_id bigint, enroll_id bigint, month text))
     order by b.start_date, d.month, ${inMonth}`.execute(tx)
   return rows
 }

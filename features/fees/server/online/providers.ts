@@ -71,8 +71,11 @@ export const saveProvider = handle(
     check(provider, called, secrets)
     await sql`
       insert into payment_providers (company_id, provider, mode, active, merchant, sealed, set_by)
-      values (${company}, ${provider}, ${mode}, ${active}, ${called}, ${sealKeys(tokenKey, owner, secrets)}, ${makerOf(ctx)})
-      on conflict (company_id, provider) do update set mode = excluded.mode, active = excluded.active, merchant = excluded.merchant, sealed = excluded.sealed,
+      values (${company}, ${provider}, ${mode}, ${active}, ${called}, ${sealKeys(tokenKey, owner, secrets)},
+        ${makerOf(ctx)})
+      on conflict (company_id, provider)
+      do update set mode = excluded.mode, active = excluded.active, merchant = excluded.merchant,
+        sealed = excluded.sealed,
         set_by = excluded.set_by, set_at = app_now()`.execute(tx)
     const changed = providerFacts[provider].keys.filter(({ name }) => sent[name]).map(({ name }) => name)
     // which keys, and nothing of them
@@ -109,9 +112,8 @@ export async function readKeys(
   mode?: Keys['mode'],
 ): Promise<(Keys & { active: boolean }) | undefined> {
   const { rows } = await sql<Pick<Kept, 'mode' | 'active' | 'merchant' | 'sealed'>>`
-    select mode, active, merchant, sealed from payment_providers where company_id = ${company} and provider = ${provider}`.execute(
-    tx,
-  )
+    select mode, active, merchant, sealed from payment_providers
+    where company_id = ${company} and provider = ${provider}`.execute(tx)
   const row = rows[0]
   if (!row || (mode && row.mode !== mode)) return undefined
   const secrets = openKeys(tokenKey, { company, provider, mode: row.mode }, row.sealed)
@@ -124,8 +126,7 @@ export const mayTest = (ctx: Pick<Ctx, 'can'>, demo: boolean): boolean => demo |
 /** In which ways the school is paid online now. */
 export async function offered(ctx: Pick<Ctx, 'tx' | 'company' | 'can'>, demo: boolean): Promise<Provider[]> {
   const { rows } = await sql<{ provider: Provider }>`
-    select provider from payment_providers where company_id = ${ctx.company} and active and (mode = 'live' or ${mayTest(ctx, demo)}::boolean)`.execute(
-    ctx.tx,
-  )
+    select provider from payment_providers
+    where company_id = ${ctx.company} and active and (mode = 'live' or ${mayTest(ctx, demo)}::boolean)`.execute(ctx.tx)
   return providers.filter((provider) => rows.some((row) => row.provider === provider))
 }

@@ -19,9 +19,8 @@ export const reconcileWork: AskingWork = {
   async ask(house, company) {
     const due = await inSchool(house.db, company, async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        select id from payment_intents where company_id = ${company} and next_try_at <= app_now() order by next_try_at ${limit(mostAtOnce)}`.execute(
-        tx,
-      )
+        select id from payment_intents where company_id = ${company} and next_try_at <= app_now()
+        order by next_try_at ${limit(mostAtOnce)}`.execute(tx)
       return rows
     })
     // one after the other: a gateway is asked as a person would

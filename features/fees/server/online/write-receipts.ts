@@ -20,9 +20,8 @@ interface Line {
 
 export async function writeReceipts({ tx, company }: Where, intent: Held, reference: string): Promise<void> {
   const { rows: lines } = await sql<Line>`
-    select student_id, amount, months from payment_intent_lines where company_id = ${company} and intent_id = ${intent.id} order by student_id`.execute(
-    tx,
-  )
+    select student_id, amount, months from payment_intent_lines
+    where company_id = ${company} and intent_id = ${intent.id} order by student_id`.execute(tx)
   await lockAll({ tx, company }, lines)
   const day = todayOf(tx)
   const dues = await duesOfMonths({ tx, company }, lines)
@@ -55,14 +54,12 @@ export async function writeReceipts({ tx, company }: Where, intent: Held, refere
 /** All students at once and in one order, before the first number is taken: who holds a number waits for nobody's dues. */
 async function lockAll({ tx, company }: Where, lines: readonly Line[]): Promise<void> {
   const ids = lines.map(({ student_id }) => student_id)
-  await sql`select from students where company_id = ${company} and id = any(${ids}::bigint[]) order by id for share`.execute(
-    tx,
-  )
+  await sql`select from students where company_id = ${company} and id = any(${ids}::bigint[]) order by id
+    for share`.execute(tx)
   await sql`
     select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     where d.company_id = ${company} and e.student_id = any(${ids}::bigint[]) and d.due > 0
     order by d.enroll_id, d.month, d.fee_head_id for update of d`.execute(tx)
-  await sql`select from advances where company_id = ${company} and student_id = any(${ids}::bigint[]) order by student_id for update`.execute(
-    tx,
-  )
+  await sql`select from advances where company_id = ${company} and student_id = any(${ids}::bigint[])
+    order by student_id for update`.execute(tx)
 }

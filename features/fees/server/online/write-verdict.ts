@@ -33,7 +33,8 @@ export const auditName = 'online-payments'
 
 export async function writeVerdict({ tx, company }: Where, id: string, said: Said): Promise<Next> {
   const { rows } = await sql<Held>`
-    select id, provider, code, amount, state, problem, turned_back, next_try_at is null and made_at < app_now() - interval '23 hours' as over
+    select id, provider, code, amount, state, problem, turned_back, next_try_at is null
+      and made_at < app_now() - interval '23 hours' as over
     from payment_intents where company_id = ${company} and id = ${id} for update`.execute(tx)
   const held = rows[0]!
   // somebody else was told the same, a moment earlier
@@ -80,8 +81,10 @@ async function keep({ tx, company }: Where, held: Held, { state, problem }: Next
   // what is over is asked no more by itself; a payer who turned back may still pay in another tab, and what could not be written is tried again
   const stops = state === 'paid' || state === 'failed' || (state === 'cancelled' && said.state === 'cancelled')
   await sql`
-    update payment_intents set state = ${state}, problem = ${problem}, provider_ref = coalesce(${reference}, provider_ref),
-      settled_at = case when ${state === 'waiting'} then null else app_now() end, next_try_at = case when ${stops} then null else next_try_at end
+    update payment_intents
+    set state = ${state}, problem = ${problem}, provider_ref = coalesce(${reference}, provider_ref),
+      settled_at = case when ${state === 'waiting'} then null else app_now() end,
+        next_try_at = case when ${stops} then null else next_try_at end
     where company_id = ${company} and id = ${held.id}`.execute(tx)
   await writeAudit(tx, company, undefined, {}, auditName, {
     entity: 'payment_intents',

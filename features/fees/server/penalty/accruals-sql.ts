@@ -16,11 +16,16 @@ export function accrualsIn(
   return sql`
     select l.enroll_id, l.month, s.step, ${amount} as amount from (
       select d.enroll_id, d.month, sum(d.due) as overdue, min(d.due_date) + ${grace_days}::int + 1 as begins
-      from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id and not h.brought_forward and not h.penalty
-      where d.company_id = ${company}::bigint and d.due > 0 and d.due_date < ${today}::date - ${grace_days}::int group by 1, 2) l
+      from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id and not h.brought_forward
+        and not h.penalty
+      where d.company_id = ${company}::bigint and d.due > 0 and d.due_date < ${today}::date - ${grace_days}::int
+      group by 1, 2) l
     cross join lateral generate_series(
       greatest(0, (${since}::date - l.begins + ${days}::int - 1) / ${days}::int) + 1,
       ${every === 'once' ? sql`1` : sql`(${today}::date - l.begins) / ${days}::int + 1`}) s (step)
-    where ${amount} > 0 and not exists (select from penalty_claims k where k.company_id = ${company}::bigint and k.enroll_id = l.enroll_id and k.month = l.month
+    where ${amount} > 0
+      and not exists
+      (select from penalty_claims k
+      where k.company_id = ${company}::bigint and k.enroll_id = l.enroll_id and k.month = l.month
       and k.every = ${every} and k.step = s.step)`
 }

@@ -26,20 +26,27 @@ async function familiesOf(ctx: Ctx, { grade_id, section_id, overdue, least }: As
   const today = ctx.today
   const { rows } = await sql<Family>`
     with owed as materialized (
-      select e.company_id, e.student_id, sum(d.due)::bigint as due from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
-      where d.company_id = ${ctx.company} and d.due > 0 ${overdue ? sql`and d.due_date < ${today}::date` : sql``} group by 1, 2),
+      select e.company_id, e.student_id, sum(d.due)::bigint as due from dues d
+      join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
+      where d.company_id = ${ctx.company} and d.due > 0 ${overdue ? sql`and d.due_date < ${today}::date` : sql``}
+      group by 1, 2),
     pupils as (
-      select o.due, u.full_name as name, u.name_np, u.id, case when p.mobile is not null then p.id end as guardian_id, p.name as guardian, p.name_np as guardian_np, p.mobile
+      select o.due, u.full_name as name, u.name_np, u.id, case when p.mobile is not null then p.id end as guardian_id,
+        p.name as guardian, p.name_np as guardian_np, p.mobile
       from owed o join ${userOf('o.student_id')} and u.deleted_at is null
-      join lateral (select n.* from enrolments n where n.company_id = ${ctx.company} and n.student_id = o.student_id order by n.id desc limit 1) e on true ${seat}
+      join lateral (select n.* from enrolments n where n.company_id = ${ctx.company} and n.student_id = o.student_id
+      order by n.id desc limit 1) e on true ${seat}
       ${primaryGuardian(ctx.company, sql`o.student_id`)}
-      where ${studentScope(ctx, sql`o.student_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``})
-    select guardian_id, max(mobile) as mobile, jsonb_build_object('name', max(guardian), 'name_np', max(guardian_np)) as guardian, sum(due)::bigint as amount, count(*)::int as students,
+      where ${studentScope(ctx, sql`o.student_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
+        ${section_id ? sql`and e.section_id = ${section_id}` : sql``})
+    select guardian_id, max(mobile) as mobile,
+      jsonb_build_object('name', max(guardian), 'name_np', max(guardian_np)) as guardian, sum(due)::bigint as amount,
+      count(*)::int as students,
       jsonb_agg(jsonb_build_object('name', name, 'name_np', name_np) order by name, id) as children,
-      exists (select from due_reminders r where r.company_id = ${ctx.company} and r.guardian_id = pupils.guardian_id and r.day = ${today}::date) as told
-    from pupils group by guardian_id having guardian_id is null or sum(due) >= ${least ?? 1} order by guardian_id`.execute(
-    ctx.tx,
-  )
+      exists (select from due_reminders r
+      where r.company_id = ${ctx.company} and r.guardian_id = pupils.guardian_id and r.day = ${today}::date) as told
+    from pupils group by guardian_id having guardian_id is null or sum(due) >= ${least ?? 1}
+    order by guardian_id`.execute(ctx.tx)
   return rows
 }
 
@@ -99,16 +106,14 @@ export const send = handle(sendReminders, async ({ text, ...whom }, ctx) => {
   const sent = await sendSms(tx, company, messages)
   if (!sent) throw refuse('no-balance')
   const { rows } = await sql<{ id: number }>`
-    insert into due_reminder_runs (company_id, text, made_by) values (${company}, ${text}, ${makerOf(ctx)}::bigint) returning id`.execute(
-    tx,
-  )
+    insert into due_reminder_runs (company_id, text, made_by) values (${company}, ${text}, ${makerOf(ctx)}::bigint)
+    returning id`.execute(tx)
   const { id } = rows[0]!
   await sql`
     insert into due_reminders (company_id, guardian_id, day, run_id, amount, sms_message_id)
     select ${company}::bigint, guardian_id, ${ctx.today}::date, ${id}::bigint, amount, message
-    from unnest(${fresh.map(({ guardian_id }) => guardian_id)}::bigint[], ${fresh.map(({ amount }) => amount)}::bigint[], ${sent}::bigint[]) r (guardian_id, amount, message)`.execute(
-    tx,
-  )
+    from unnest(${fresh.map(({ guardian_id }) => guardian_id)}::bigint[],
+      ${fresh.map(({ amount }) => amount)}::bigint[], ${sent}::bigint[]) r (guardian_id, amount, message)`.execute(tx)
   const counts = { sent: fresh.length, already, without_mobile }
   ctx.note({ entity: 'due_reminder_runs', entity_id: id, after: { ...whom, text, ...counts } })
   return { data: counts, message: 'The messages are on their way.' }

@@ -14,9 +14,12 @@ export const advanceReport = serveReport(advancesHeld, async ({ day, search, ...
   return {
     with: sql`
       with w as materialized (
-        select e.student_id, max(e.id) as enroll_id, -sum(n.amount)::bigint as advance, max(n.accounting_date) as moved from fee_entries n
+        select e.student_id, max(e.id) as enroll_id, -sum(n.amount)::bigint as advance, max(n.accounting_date) as moved
+        from fee_entries n
         join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id
-        where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = 'advance'))
+        where n.company_id = ${company}
+          and n.account_id =
+          any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = 'advance'))
           and n.accounting_date <= ${day}::date group by 1 having sum(n.amount) <> 0),
       o as materialized (
         select o.student_id, sum(o.due)::bigint as due from (${owes}) o group by 1)`,
@@ -34,7 +37,9 @@ export const advanceReport = serveReport(advancesHeld, async ({ day, search, ...
       advance: sql`w.advance`,
       due: sql`coalesce(w.due, 0)::bigint`,
     },
-    from: sql`from ${fullJoin(sql`w`, sql`o`, 'student_id')} w join enrolments e on e.company_id = ${company} and e.id = w.enroll_id and ${ofPlaces(ctx, places)} join ${userOf('e.student_id')} ${seat}
+    from: sql`from ${fullJoin(sql`w`, sql`o`, 'student_id')} w
+      join enrolments e on e.company_id = ${company} and e.id = w.enroll_id and ${ofPlaces(ctx, places)}
+      join ${userOf('e.student_id')} ${seat}
       where ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`,
   }
 })

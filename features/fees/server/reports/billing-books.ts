@@ -6,7 +6,8 @@ import { generalSeries } from '../../contract/general-receipt.ts'
 import { seriesOf } from '../../contract/journal-words.ts'
 
 const written = (number: RawBuilder<unknown>) => sql`
-  b.series || '-' || substr(f.name, 3) || '-' || case when ${number} < 1000000 then lpad((${number})::text, 6, '0') else (${number})::text end`
+  b.series || '-' || substr(f.name, 3) || '-' ||
+    case when ${number} < 1000000 then lpad((${number})::text, 6, '0') else (${number})::text end`
 /** A bill is called by its number alone. */
 const called = (number: RawBuilder<unknown>) =>
   sql`case when b.series is null then (${number})::text else ${written(number)} end`
@@ -17,16 +18,21 @@ export const billingBooksReport = serveReport(billingBooks, async ({ kind, state
   return {
     with: sql`
       with b as materialized (
-        select case when series = ${generalSeries} then 'general' else 'receipt' end as kind, 'receipt:' || series || ':' || fiscal_year_id as counter, series, fiscal_year_id, min(number) as first, max(number) as last, count(*) as issued,
-          count(*) filter (where cancelled_at is not null) as taken_back, min(received_on) as "from", max(received_on) as "to"
+        select case when series = ${generalSeries} then 'general' else 'receipt' end as kind,
+          'receipt:' || series || ':' || fiscal_year_id as counter, series, fiscal_year_id, min(number) as first,
+          max(number) as last, count(*) as issued,
+          count(*) filter (where cancelled_at is not null) as taken_back, min(received_on) as "from",
+            max(received_on) as "to"
         from receipts where company_id = ${company} group by series, fiscal_year_id
         union all
-        select 'bill', 'bill:' || b.fiscal_year_id, null, b.fiscal_year_id, min(b.number), max(b.number), count(*), count(r.id), min(v.accounting_date), max(v.accounting_date)
+        select 'bill', 'bill:' || b.fiscal_year_id, null, b.fiscal_year_id, min(b.number), max(b.number), count(*),
+          count(r.id), min(v.accounting_date), max(v.accounting_date)
         from bills b join fee_events v on v.company_id = b.company_id and v.id = b.event_id
         left join fee_events r on r.company_id = b.company_id and r.reverses_id = b.event_id
         where b.company_id = ${company} group by b.fiscal_year_id
         union all
-        select j.kind, 'journal:' || j.kind || ':' || j.fiscal_year_id, s.series, j.fiscal_year_id, min(j.number), max(j.number), count(*), count(*) filter (where j.state = 'reversed'),
+        select j.kind, 'journal:' || j.kind || ':' || j.fiscal_year_id, s.series, j.fiscal_year_id, min(j.number),
+          max(j.number), count(*), count(*) filter (where j.state = 'reversed'),
           min(j.issued_on), max(j.issued_on)
         from fee_journals j join (values ${sql.join(journalSeries)}) s (kind, series) on s.kind = j.kind
         where j.company_id = ${company} and j.number is not null group by j.kind, s.series, j.fiscal_year_id)`,
@@ -46,7 +52,8 @@ export const billingBooksReport = serveReport(billingBooks, async ({ kind, state
       rank: sql`array_position(${[...bookKinds]}::text[], b.kind)`,
       start: sql`f.start_date`,
     },
-    from: sql`from b join fiscal_years f on f.company_id = ${company} and f.id = b.fiscal_year_id left join counters k on k.company_id = ${company} and k.name = b.counter
+    from: sql`from b join fiscal_years f on f.company_id = ${company} and f.id = b.fiscal_year_id
+      left join counters k on k.company_id = ${company} and k.name = b.counter
       where ${kind ? sql`b.kind = ${kind}` : sql`true`} ${state ? sql`and ${of} = ${state}` : sql``}`,
   }
 })

@@ -75,8 +75,10 @@ const noStudent = { student_id: none, roll: none, class: none, class_np: none }
 
 /** What moved, `m`, beside the seat `e` where it stands. */
 const movedOfSeats = (ctx: Ctx, filters: Asked) => ({
-  with: sql`with m as materialized (${movedBy(ctx.company, filters, { key: sql`m.enroll_id`, left: sql`m.enroll_id`, owed: filters.owed })})`,
-  from: sql`from m join roster e on e.company_id = ${ctx.company} and e.enroll_id = m.key and ${ofPlaces(ctx, filters)}`,
+  with: sql`with m as materialized
+    (${movedBy(ctx.company, filters, { key: sql`m.enroll_id`, left: sql`m.enroll_id`, owed: filters.owed })})`,
+  from: sql`from m
+    join roster e on e.company_id = ${ctx.company} and e.enroll_id = m.key and ${ofPlaces(ctx, filters)}`,
 })
 const daysOf = ({ from_date, to_date }: Period) => ({ start: sql`${from_date}::date`, end: sql`${to_date}::date` })
 
@@ -144,9 +146,12 @@ function byMonths(ctx: Ctx, filters: Asked) {
         where: onlyOf(ctx, filters),
       })}),
       k as (
-        select t.at, t.start::date as start, t.end::date as end, t.name, t.name_np, ${sum(sql`m.brought`)} as brought, ${sum(sql`m.billed`)} as billed, ${sum(sql`m.discount`)} as discount,
-          ${sum(sql`m.penalty`)} as penalty, ${sum(collected)} as collected, ${sum(sql`m.advance`)} as advance, ${sum(more)} as more
-        from unnest(${texts('start')}, ${texts('end')}, ${texts('name')}, ${texts('name_np')}) with ordinality t (start, "end", name, name_np, at)
+        select t.at, t.start::date as start, t.end::date as end, t.name, t.name_np,
+          ${sum(sql`m.brought`)} as brought, ${sum(sql`m.billed`)} as billed, ${sum(sql`m.discount`)} as discount,
+          ${sum(sql`m.penalty`)} as penalty, ${sum(collected)} as collected, ${sum(sql`m.advance`)} as advance,
+            ${sum(more)} as more
+        from unnest(${texts('start')}, ${texts('end')}, ${texts('name')}, ${texts('name_np')}) with ordinality t
+          (start, "end", name, name_np, at)
         left join m on m.key = t.at
         group by t.at, t.start, t.end, t.name, t.name_np),
       last as (select ${sum(sql`m.owed`)} as owed from m)`,

@@ -17,25 +17,32 @@ interface Asked extends Places {
 /** `w`: sums of a student, by head where asked, with the newest of the enrolments concerned. */
 function sums(company: number, { day, fee_head_id }: Asked, byHead: boolean): RawBuilder<unknown> {
   const deposits = sql`
-    n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = 'deposit'))
+    n.company_id = ${company}
+      and n.account_id =
+      any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = 'deposit'))
       and n.accounting_date <= ${day}::date ${fee_head_id ? sql`and n.fee_head_id = ${fee_head_id}` : sql``}`
   return sql`
     with c as materialized (
       select n.enroll_id, n.fee_head_id, n.month, -sum(n.amount) as charged from fee_entries n
       where ${deposits} and n.month is not null group by 1, 2, 3),
     k as (
-      select c.enroll_id, c.fee_head_id, c.charged, coalesce(a.paid, 0) as paid, coalesce(a.discount, 0) as discount, 0 as refunded, 0 as adjusted
+      select c.enroll_id, c.fee_head_id, c.charged, coalesce(a.paid, 0) as paid, coalesce(a.discount, 0) as discount,
+        0 as refunded, 0 as adjusted
       from c left join lateral (
         select sum(a.amount) as paid, sum(a.discount) as discount from fee_allocations a
         join fee_events v on v.company_id = a.company_id and v.id = a.event_id and v.accounting_date <= ${day}::date
-        where a.company_id = ${company} and a.enroll_id = c.enroll_id and a.fee_head_id = c.fee_head_id and a.month = c.month) a on true
+        where a.company_id = ${company} and a.enroll_id = c.enroll_id and a.fee_head_id = c.fee_head_id
+          and a.month = c.month) a on true
       union all
-      select n.enroll_id, n.fee_head_id, 0, 0, 0, case when coalesce(o.kind, v.kind) = 'refund' then n.amount else 0 end, case when coalesce(o.kind, v.kind) = 'refund' then 0 else n.amount end
+      select n.enroll_id, n.fee_head_id, 0, 0, 0,
+        case when coalesce(o.kind, v.kind) = 'refund' then n.amount else 0 end,
+        case when coalesce(o.kind, v.kind) = 'refund' then 0 else n.amount end
       from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id
       left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
       where ${deposits} and n.month is null),
     w as materialized (
-      select e.student_id, ${byHead ? sql`k.fee_head_id` : sql`null::bigint`} as fee_head_id, max(e.id) as enroll_id, sum(k.charged)::bigint as charged, sum(k.paid)::bigint as paid,
+      select e.student_id, ${byHead ? sql`k.fee_head_id` : sql`null::bigint`} as fee_head_id, max(e.id) as enroll_id,
+        sum(k.charged)::bigint as charged, sum(k.paid)::bigint as paid,
         sum(k.discount)::bigint as discount, sum(k.refunded)::bigint as refunded, sum(k.adjusted)::bigint as adjusted
       from k join enrolments e on e.company_id = ${company} and e.id = k.enroll_id
       group by 1, 2 having sum(k.charged) <> 0 or sum(k.paid) <> 0 or sum(k.refunded) <> 0 or sum(k.adjusted) <> 0)`

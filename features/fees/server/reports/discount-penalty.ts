@@ -11,7 +11,8 @@ import { checkPeriod, forgivenOrFined, hasPlaces, type Period, type Places, seat
 
 /** For a FROM: sums `m` of an event and the enrolment where they stand; the event has one day. */
 const given = (ctx: Ctx, filters: Period & Places) => sql`
-  (select event_id, enroll_id, min(day) as day, sum(discount)::bigint as discount, sum(penalty)::bigint as penalty from (${forgivenOrFined(ctx.company, filters)}) s
+  (select event_id, enroll_id, min(day) as day, sum(discount)::bigint as discount, sum(penalty)::bigint as penalty
+  from (${forgivenOrFined(ctx.company, filters)}) s
     group by 1, 2) m ${hasPlaces(ctx, filters) ? seatedAt(ctx, filters, sql`m.enroll_id`) : sql``}`
 /** By whom an event `v` was made. */
 const maker = sql`left join users a on a.company_id = v.company_id and a.id = v.maker_id`
@@ -43,7 +44,9 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
         section: none,
         roll: none,
       },
-      from: sql`from ${given(ctx, filters)} join fee_events v on v.company_id = ${ctx.company} and v.id = m.event_id ${maker} group by a.id, a.full_name, a.name_np`,
+      from: sql`from ${given(ctx, filters)}
+        join fee_events v on v.company_id = ${ctx.company} and v.id = m.event_id ${maker}
+        group by a.id, a.full_name, a.name_np`,
     }
   return {
     select: {
@@ -63,12 +66,14 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
       penalty: sql`m.penalty`,
       // of a bill: which offers
       reason: sql`coalesce(case when r.id is null then (select string_agg(distinct o.title, ', ') from bills b
-        join bill_line_offers f on f.company_id = b.company_id and f.bill_id = b.id join fee_offer_awards w on w.company_id = f.company_id and w.id = f.award_id
+        join bill_line_offers f on f.company_id = b.company_id and f.bill_id = b.id
+        join fee_offer_awards w on w.company_id = f.company_id and w.id = f.award_id
         join fee_offers o on o.company_id = w.company_id and o.id = w.offer_id
         where b.company_id = v.company_id and b.event_id = ${firstOf('v.reverses_id', 'v.id')}) end, v.reason, r.note)`,
       person: sql`coalesce(a.full_name, 'Pathshala')`,
       person_np: sql`a.name_np`,
-      state: sql`case when v.reverses_id is not null or v.kind in ('cheque_bounced', 'credit_note') then 'cancellation' when r.cancelled_at is not null then 'cancelled' else 'given' end`,
+      state: sql`case when v.reverses_id is not null or v.kind in ('cheque_bounced', 'credit_note') then 'cancellation'
+        when r.cancelled_at is not null then 'cancelled' else 'given' end`,
       entries: sql`1`,
     },
     from: sql`from ${given(ctx, filters)}`,
@@ -90,7 +95,8 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
       ],
       keys: { enroll_id: sql`m.enroll_id` },
       from: sql`join enrolments e on e.company_id = ${ctx.company} and e.id = q.enroll_id
-      join fee_events v on v.company_id = e.company_id and v.id = q.event_id ${maker} join ${userOf('e.student_id')} ${seat}
+      join fee_events v on v.company_id = e.company_id and v.id = q.event_id ${maker}
+      join ${userOf('e.student_id')} ${seat}
       left join receipts r on r.company_id = v.company_id and r.event_id = ${firstOf('v.reverses_id', 'v.id')}
       left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id`,
     },

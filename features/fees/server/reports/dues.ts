@@ -17,17 +17,20 @@ interface Asked extends Places {
 
 /** A WHERE on what is owed, `o`. */
 const ofDues = ({ day, fee_head_id, overdue }: Asked) => sql`
-  true ${overdue === undefined ? sql`` : sql`and ${day}::date - o.due_date > ${Number(overdue)}`} ${fee_head_id ? sql`and o.fee_head_id = ${fee_head_id}` : sql``}`
+  true ${overdue === undefined ? sql`` : sql`and ${day}::date - o.due_date > ${Number(overdue)}`}
+    ${fee_head_id ? sql`and o.fee_head_id = ${fee_head_id}` : sql``}`
 
 const ofCode = (ctx: Ctx, { code }: Asked) =>
   code
-    ? sql`and o.student_id in (select student_id from enrolments where company_id = ${ctx.company} and lower(enroll_code) = lower(${code}))`
+    ? sql`and o.student_id in
+      (select student_id from enrolments where company_id = ${ctx.company} and lower(enroll_code) = lower(${code}))`
     : sql``
 
 /** For a FROM: what is owed `o` and the enrolment `e`, as lists of students know it: seat and name beside it, without a join more. */
 const owed = async (ctx: Ctx, filters: Asked) => sql`
   (${await owedAt(ctx, filters.day)}) o
-  join roster e on e.company_id = ${ctx.company} and e.enroll_id = o.enroll_id and ${ofPlaces(ctx, filters)} and ${ofDues(filters)} ${ofCode(ctx, filters)}`
+  join roster e on e.company_id = ${ctx.company} and e.enroll_id = o.enroll_id and ${ofPlaces(ctx, filters)}
+    and ${ofDues(filters)} ${ofCode(ctx, filters)}`
 
 export const studentDueReport = serveReport(studentDues, async (filters, ctx) => {
   const late = sql`${filters.day}::date - o.due_date`
@@ -37,8 +40,10 @@ export const studentDueReport = serveReport(studentDues, async (filters, ctx) =>
     // by the newest of the enrolments that owe; its seat and name are looked up once for each student
     with: sql`
       with w as (
-        select o.student_id, max(o.enroll_id) as enroll_id, min(o.due_date) as since, sum(o.due)::bigint as due, ${aged(sql`${late} < 0`)} as not_due, ${aged(sql`${late} between 0 and 30`)} as days_30,
-          ${aged(sql`${late} between 31 and 60`)} as days_60, ${aged(sql`${late} between 61 and 90`)} as days_90, ${aged(sql`${late} > 90`)} as older
+        select o.student_id, max(o.enroll_id) as enroll_id, min(o.due_date) as since, sum(o.due)::bigint as due,
+          ${aged(sql`${late} < 0`)} as not_due, ${aged(sql`${late} between 0 and 30`)} as days_30,
+          ${aged(sql`${late} between 31 and 60`)} as days_60, ${aged(sql`${late} between 61 and 90`)} as days_90,
+            ${aged(sql`${late} > 90`)} as older
         from (${owes}) o ${onlyOf(ctx, filters, 'o')} where ${ofDues(filters)} ${ofCode(ctx, filters)} group by 1)`,
     select: {
       student_id: sql`w.student_id`,
@@ -66,7 +71,8 @@ export const studentDueReport = serveReport(studentDues, async (filters, ctx) =>
     late: {
       names: ['class', 'class_np', 'guardian', 'guardian_np', 'mobile'],
       keys: { enroll_id: sql`w.enroll_id` },
-      from: sql`join roster e on e.company_id = ${ctx.company} and e.enroll_id = q.enroll_id ${seat} ${shownGuardian(ctx, sql`e.student_id`)}`,
+      from: sql`join roster e on e.company_id = ${ctx.company}
+        and e.enroll_id = q.enroll_id ${seat} ${shownGuardian(ctx, sql`e.student_id`)}`,
     },
   }
 })

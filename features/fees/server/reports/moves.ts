@@ -32,7 +32,8 @@ export function checkPeriod({ from_date, to_date }: Period): void {
 
 /** Conditions on the enrolment `e`. */
 export const ofPlaces = (ctx: Ctx, { grade_id, section_id, batch_id }: Places): RawBuilder<unknown> => sql`
-  ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
+  ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
+    ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
   ${batch_id ? sql`and e.batch_id = ${batch_id}` : sql``}`
 
 /** Accounts of these kinds: read once, then their entries by day. */
@@ -44,31 +45,39 @@ const forgiven = ['discount', 'waiver', 'write_off', 'rounding', ...offerKinds]
 
 /** Of what settled something only what was forgiven or taken as a penalty: of the many allocations those with a discount are found by an index of their own (0115). */
 export const forgivenOrFined = (company: number, { from_date, to_date }: Period): RawBuilder<unknown> => sql`
-  with discounted as materialized (select event_id, enroll_id, discount from fee_allocations where company_id = ${company} and discount <> 0)
+  with discounted as materialized
+    (select event_id, enroll_id, discount from fee_allocations where company_id = ${company} and discount <> 0)
   select v.accounting_date as day, a.event_id, a.enroll_id, a.discount, 0::bigint as penalty
     from discounted a join fee_events v on v.company_id = ${company} and v.id = a.event_id
     where v.accounting_date between ${from_date}::date and ${to_date}::date and v.kind <> 'bill'
   union all
-  select n.accounting_date, n.event_id, n.enroll_id, case when n.account = 'penalty' then 0 else n.amount end, case when n.account = 'penalty' then -n.amount else 0 end
+  select n.accounting_date, n.event_id, n.enroll_id, case when n.account = 'penalty' then 0 else n.amount end,
+    case when n.account = 'penalty' then -n.amount else 0 end
     from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'penalty', ...forgiven)}
-      and n.accounting_date between ${from_date}::date and ${to_date}::date and (n.account = 'penalty' or n.fee_head_id is not null)`
+      and n.accounting_date between ${from_date}::date and ${to_date}::date
+      and (n.account = 'penalty' or n.fee_head_id is not null)`
 
 /**
  * Paisa owed at the end of a day, per enrolment, head and month, where it is not 0, with the student and the due date. What is open now is read by its own index;
  * only where something moved since is that summed up: what was paid since is added as it was then.
  */
 export async function owedAt({ tx, company }: Pick<Ctx, 'tx' | 'company'>, day: string): Promise<RawBuilder<unknown>> {
-  const moved = sql`from fee_entries where company_id = ${company} and account_id = ${accounts(company, 'receivable')} and accounting_date > ${day}::date`
+  const moved = sql`from fee_entries
+    where company_id = ${company} and account_id = ${accounts(company, 'receivable')}
+      and accounting_date > ${day}::date`
   const { rows } = await sql<{ since: boolean }>`select exists (select ${moved}) as since`.execute(tx)
-  const open = sql`select enroll_id, student_id, fee_head_id, month, due_date, due from dues where company_id = ${company} and due > 0`
+  const open = sql`select enroll_id, student_id, fee_head_id, month, due_date, due from dues
+    where company_id = ${company} and due > 0`
   if (!rows[0]!.since) return open
   return sql`
     with since as (select enroll_id, fee_head_id, month, sum(amount)::bigint as amount ${moved} group by 1, 2, 3)
     select d.enroll_id, d.student_id, d.fee_head_id, d.month, d.due_date, d.due - coalesce(d.amount, 0) as due
-      from ${fullJoin(sql`(${open})`, sql`since`, 'enroll_id', 'fee_head_id', 'month')} d where d.due <> coalesce(d.amount, 0)
+      from ${fullJoin(sql`(${open})`, sql`since`, 'enroll_id', 'fee_head_id', 'month')} d
+      where d.due <> coalesce(d.amount, 0)
     union all
     select d.enroll_id, d.student_id, d.fee_head_id, d.month, d.due_date, -s.amount
-      from since s join dues d on d.company_id = ${company} and d.enroll_id = s.enroll_id and d.fee_head_id = s.fee_head_id and d.month = s.month
+      from since s join dues d on d.company_id = ${company} and d.enroll_id = s.enroll_id
+        and d.fee_head_id = s.fee_head_id and d.month = s.month
       where d.due = 0 and s.amount <> 0`
 }
 
@@ -83,7 +92,8 @@ type Figures = Partial<Record<(typeof figures)[number], RawBuilder<unknown>>>
 const kinds = (company: number, { from_date, to_date }: Period): [RawBuilder<unknown>, Figures][] => {
   const entries = (...of: string[]) => sql`
     select accounting_date as day, enroll_id, account, fee_head_id, amount from fee_entries
-    where company_id = ${company} and account_id = ${accounts(company, ...of)} and enroll_id is not null and accounting_date between ${from_date}::date and ${to_date}::date`
+    where company_id = ${company} and account_id = ${accounts(company, ...of)} and enroll_id is not null
+      and accounting_date between ${from_date}::date and ${to_date}::date`
   const isForgiven = sql`m.account = any(${forgiven}::text[])`
   const isPenalty = sql`m.account = 'penalty'`
   return [
@@ -91,11 +101,13 @@ const kinds = (company: number, { from_date, to_date }: Period): [RawBuilder<unk
       sql`
         select v.accounting_date as day, a.enroll_id, a.amount, a.discount
         from fee_events v join fee_allocations a on a.company_id = v.company_id and a.event_id = v.id
-        where v.company_id = ${company} and v.accounting_date between ${from_date}::date and ${to_date}::date and v.kind <> 'bill'`,
+        where v.company_id = ${company} and v.accounting_date between ${from_date}::date and ${to_date}::date
+          and v.kind <> 'bill'`,
       { billed: sql`m.amount + m.discount`, discount: sql`m.discount`, paid: sql`m.amount` },
     ],
     [
-      sql`${entries('penalty', 'advance', ...forgiven)} and (account in ('penalty', 'advance') or fee_head_id is not null)`,
+      sql`${entries('penalty', 'advance', ...forgiven)}
+        and (account in ('penalty', 'advance') or fee_head_id is not null)`,
       {
         billed: sql`case when ${isForgiven} or ${isPenalty} and m.fee_head_id is not null then m.amount end`,
         discount: sql`case when ${isForgiven} then m.amount end`,
@@ -125,7 +137,13 @@ export function movedBy(
   }: Record<'key' | 'left' | 'owed', RawBuilder<unknown>> & { where?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const summed = (by: RawBuilder<unknown>, of: RawBuilder<unknown>, does: Figures) => sql`
-    select ${by} as key, ${sql.join(figures.map((name) => sql`${does[name] ? sql`coalesce(sum(${does[name]}), 0)` : sql`0`}::bigint as ${sql.ref(name)}`))}
+    select ${by} as key,
+      ${sql.join(
+        figures.map(
+          (name) => sql`${does[name] ? sql`coalesce(sum(${does[name]}), 0)` : sql`0`}::bigint
+      as ${sql.ref(name)}`,
+        ),
+      )}
     from (${of}) m ${where} group by 1`
   const parts = [
     ...kinds(company, period).map(([of, does]) => summed(key, of, does)),
@@ -142,7 +160,8 @@ export const hasPlaces = (ctx: Ctx, { grade_id, section_id, batch_id }: Places):
 /** A JOIN that leaves of rows `of` those of these places; none, where all are asked for. */
 export const onlyOf = (ctx: Ctx, places: Places, of = 'm'): RawBuilder<unknown> =>
   hasPlaces(ctx, places)
-    ? sql`join enrolments e on e.company_id = ${ctx.company} and e.id = ${sql.ref(`${of}.enroll_id`)} and ${ofPlaces(ctx, places)}`
+    ? sql`join enrolments e on e.company_id = ${ctx.company} and e.id = ${sql.ref(`${of}.enroll_id`)}
+      and ${ofPlaces(ctx, places)}`
     : sql``
 
 /**
@@ -150,4 +169,5 @@ export const onlyOf = (ctx: Ctx, places: Places, of = 'm'): RawBuilder<unknown> 
  * expects a row or two, and would sum it up anew for each student of the class.
  */
 export const seatedAt = (ctx: Ctx, places: Places, enrolment: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  cross join lateral (select e.* from enrolments e where e.company_id = ${ctx.company} and e.id = ${enrolment} and ${ofPlaces(ctx, places)} offset 0) e`
+  cross join lateral (select e.* from enrolments e
+  where e.company_id = ${ctx.company} and e.id = ${enrolment} and ${ofPlaces(ctx, places)} offset 0) e`

@@ -17,7 +17,8 @@ export const oldStatementsReport = serveReport(oldStatements, async ({ search, o
         where e.company_id = ${company} and ${ofPlaces(ctx, places)}
           and b.start_date < (select start_date from batches where company_id = ${company} and is_current)),
       d as materialized (
-        select d.enroll_id, sum(d.billed)::bigint as billed, sum(d.due)::bigint as due from dues d where d.company_id = ${company} and d.enroll_id in (select id from s) group by 1),
+        select d.enroll_id, sum(d.billed)::bigint as billed, sum(d.due)::bigint as due from dues d
+        where d.company_id = ${company} and d.enroll_id in (select id from s) group by 1),
       a as materialized (
         select a.enroll_id, sum(a.amount)::bigint as paid, sum(a.discount)::bigint as discount from fee_allocations a
         where a.company_id = ${company} and a.enroll_id in (select id from s) group by 1)`,
@@ -40,7 +41,9 @@ export const oldStatementsReport = serveReport(oldStatements, async ({ search, o
       start: sql`b.start_date`,
       end: sql`b.end_date`,
     },
-    from: sql`from ${fullJoin(sql`d`, sql`a`, 'enroll_id')} d join enrolments e on e.company_id = ${company} and e.id = d.enroll_id join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    from: sql`from ${fullJoin(sql`d`, sql`a`, 'enroll_id')} d
+      join enrolments e on e.company_id = ${company} and e.id = d.enroll_id
+      join batches b on b.company_id = e.company_id and b.id = e.batch_id
       join ${userOf('e.student_id')} ${seat}
       where d.billed <> 0 ${pattern ? sql`and (u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql``}
         ${owing === 'yes' ? sql`and d.due <> 0` : owing === 'no' ? sql`and d.due = 0` : sql``}`,

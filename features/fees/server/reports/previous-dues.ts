@@ -50,15 +50,20 @@ export const previousDueReport = serveReport(declared, async ({ day, search, owi
   return {
     with: sql`
       with w as materialized (
-        select n.enroll_id, sum(n.amount) as brought, 0 as discount, 0 as collected, null::date as since from fee_entries n
-          where n.company_id = ${company} and n.account_id = (select id from fee_accounts where company_id = ${company}::bigint and kind = 'receivable') and n.fee_head_id = ${head}
+        select n.enroll_id, sum(n.amount) as brought, 0 as discount, 0 as collected, null::date as since
+        from fee_entries n
+          where n.company_id = ${company}
+            and n.account_id =
+            (select id from fee_accounts where company_id = ${company}::bigint and kind = 'receivable')
+            and n.fee_head_id = ${head}
             and n.accounting_date <= ${day}::date group by 1
         union all
         select a.enroll_id, sum(a.amount + a.discount), sum(a.discount), sum(a.amount), null from fee_allocations a
           join fee_events v on v.company_id = a.company_id and v.id = a.event_id and v.accounting_date <= ${day}::date
           where a.company_id = ${company} and a.fee_head_id = ${head} group by 1
         union all
-        select p.enroll_id, 0, 0, 0, min(p.due_date) from previous_dues p join fee_events v on v.company_id = p.company_id and v.id = p.event_id and v.accounting_date <= ${day}::date
+        select p.enroll_id, 0, 0, 0, min(p.due_date) from previous_dues p
+        join fee_events v on v.company_id = p.company_id and v.id = p.event_id and v.accounting_date <= ${day}::date
           where p.company_id = ${company} and p.ended_at is null group by 1)`,
     select: {
       ...(by === 'student' ? ofStudents : ofGrades),
@@ -69,7 +74,12 @@ export const previousDueReport = serveReport(declared, async ({ day, search, owi
     from: sql`
       from w ${seatedAt(ctx, places, sql`w.enroll_id`)} join ${userOf('e.student_id')} ${seat}
       where ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}
-      group by ${by === 'student' ? sql`e.id, e.student_id, e.enroll_code, e.roll, u.full_name, u.name_np, g.id, g.name, g.name_np, g.rank, x.id, x.name` : sql`g.id, g.name, g.name_np, g.rank`}
+      group by ${
+        by === 'student'
+          ? sql`e.id, e.student_id, e.enroll_code, e.roll, u.full_name, u.name_np, g.id, g.name,
+        g.name_np, g.rank, x.id, x.name`
+          : sql`g.id, g.name, g.name_np, g.rank`
+      }
       having ${brought} <> 0 ${left}`,
   }
 })

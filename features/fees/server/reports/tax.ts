@@ -20,17 +20,28 @@ const chargedOn = ['income', 'deposit', ...offerKinds]
  */
 const taxes = (company: number, { from_date, to_date, tax_kind_id, fee_head_id }: Asked): RawBuilder<unknown> => sql`
   (with moved as materialized (
-      select n.event_id, n.enroll_id, n.fee_head_id, n.month, n.accounting_date, n.account_id, n.tax_percent, -sum(n.amount) as amount,
+      select n.event_id, n.enroll_id, n.fee_head_id, n.month, n.accounting_date, n.account_id, n.tax_percent,
+        -sum(n.amount) as amount,
         -sum(sum(n.amount)) over (partition by n.event_id, n.enroll_id, n.fee_head_id, n.month) as whole
-      from fee_entries n where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = 'tax'))
-        and n.accounting_date between ${from_date}::date and ${to_date}::date ${fee_head_id ? sql`and n.fee_head_id = ${fee_head_id}` : sql``}
+      from fee_entries n
+      where n.company_id = ${company}
+        and n.account_id =
+        any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = 'tax'))
+        and n.accounting_date between ${from_date}::date
+        and ${to_date}::date ${fee_head_id ? sql`and n.fee_head_id = ${fee_head_id}` : sql``}
       group by 1, 2, 3, 4, 5, 6, 7),
     bases as materialized (
       select n.event_id, n.enroll_id, n.fee_head_id, n.month, -sum(n.amount) as base
-      from fee_entries n where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = any(${chargedOn}::text[])))
-        and n.accounting_date between ${from_date}::date and ${to_date}::date and n.month is not null and n.fee_head_id = any(array(select distinct fee_head_id from moved))
+      from fee_entries n
+      where n.company_id = ${company}
+        and n.account_id =
+        any(array(select id from fee_accounts
+        where company_id = ${company}::bigint and kind = any(${chargedOn}::text[])))
+        and n.accounting_date between ${from_date}::date and ${to_date}::date and n.month is not null
+        and n.fee_head_id = any(array(select distinct fee_head_id from moved))
       group by 1, 2, 3, 4)
-    select m.event_id, m.enroll_id, m.fee_head_id, m.month, m.accounting_date, m.tax_percent, m.amount, a.tax_kind_id, round(coalesce(m.base * m.amount / nullif(m.whole, 0), 0)) as base
+    select m.event_id, m.enroll_id, m.fee_head_id, m.month, m.accounting_date, m.tax_percent, m.amount, a.tax_kind_id,
+      round(coalesce(m.base * m.amount / nullif(m.whole, 0), 0)) as base
     from ${fullJoin(sql`moved`, sql`bases`, 'event_id', 'enroll_id', 'fee_head_id', 'month')} m
     join fee_accounts a on a.company_id = ${company} and a.id = m.account_id
     where ${tax_kind_id ? sql`a.tax_kind_id = ${tax_kind_id}` : sql`true`}) t
@@ -88,9 +99,13 @@ export const taxReported = serveReport(taxReport, async (filters, { company }) =
         join enrolments e on e.company_id = ${company} and e.id = v.enroll_id join ${userOf('e.student_id')}
         left join bills b on b.company_id = ${company} and b.event_id = ${firstOf('v.reverses_id', 'v.id')}
         left join fee_journals j on j.company_id = ${company} and j.event_id = v.id
-        left join fiscal_years f on f.company_id = ${company} and f.id = ${firstOf('b.fiscal_year_id', 'j.fiscal_year_id')}
-        cross join lateral (select case j.kind when 'debit_note' then ${seriesOf.debit_note} else ${seriesOf.credit_note} end as series, j.number) r
-        group by v.id, v.kind, v.accounting_date, b.id, b.number, f.name, r.series, r.number, u.full_name, u.name_np, e.student_id, k.id, k.name, k.name_np, t.tax_percent`,
+        left join fiscal_years f on f.company_id = ${company}
+          and f.id = ${firstOf('b.fiscal_year_id', 'j.fiscal_year_id')}
+        cross join lateral (select
+          case j.kind when 'debit_note' then ${seriesOf.debit_note} else ${seriesOf.credit_note} end as series,
+          j.number) r
+        group by v.id, v.kind, v.accounting_date, b.id, b.number, f.name, r.series, r.number, u.full_name, u.name_np,
+          e.student_id, k.id, k.name, k.name_np, t.tax_percent`,
     }
   return {
     select: {

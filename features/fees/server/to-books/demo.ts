@@ -18,18 +18,21 @@ export async function mapToBooks(tx: Tx, { id: company, today }: DemoSchool): Pr
     mode: string | null
     tax: string | null
   }>`
-    select f.id, f.kind, h.title as fee_head, f.mode, k.name as tax from fee_accounts f left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
+    select f.id, f.kind, h.title as fee_head, f.mode, k.name as tax from fee_accounts f
+    left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
+    left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
     where f.company_id = ${company} and (h.id is null or h.refundable = (f.kind = 'deposit'))`.execute(tx)
   const places = own.map((each) => ({ id: each.id, account_id: suggestedFor(each, chart)?.id ?? null }))
   await sql`
-    update fee_accounts f set account_id = s.account_id from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) s (id bigint, account_id bigint)
+    update fee_accounts f set account_id = s.account_id
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) s (id bigint, account_id bigint)
     where f.company_id = ${company}::bigint and f.id = s.id`.execute(tx)
   const until = addDays(today, -10)
   await sql`
     with made as (
       insert into fee_postings (company_id, day, left_out, events)
-      select ${company}::bigint, max(day), 'In the books by hand', count(*) from fee_event_postings where company_id = ${company}::bigint and day <= ${until}::date having count(*) > 0 returning id)
-    update fee_event_postings p set posting_id = made.id from made where p.company_id = ${company}::bigint and p.day <= ${until}::date`.execute(
-    tx,
-  )
+      select ${company}::bigint, max(day), 'In the books by hand', count(*) from fee_event_postings
+      where company_id = ${company}::bigint and day <= ${until}::date having count(*) > 0 returning id)
+    update fee_event_postings p set posting_id = made.id from made
+    where p.company_id = ${company}::bigint and p.day <= ${until}::date`.execute(tx)
 }

@@ -17,7 +17,8 @@ type Row = Omit<FeePosting, 'voucher'> & {
   total: number
 }
 const postings = (company: number) => sql`
-  select p.id, p.day, p.voucher_id, p.left_out, v.number, y.name as year, v.amount, p.events, u.full_name as posted_by, u.name_np as posted_by_np, p.posted_at, p.taken_back_at, p.reason,
+  select p.id, p.day, p.voucher_id, p.left_out, v.number, y.name as year, v.amount, p.events, u.full_name as posted_by,
+    u.name_np as posted_by_np, p.posted_at, p.taken_back_at, p.reason,
     count(*) over () as total
   from fee_postings p left join vouchers v on v.company_id = p.company_id and v.id = p.voucher_id
   left join fiscal_years y on y.company_id = v.company_id and y.id = v.fiscal_year_id
@@ -29,25 +30,29 @@ const shown = ({ number, year, total: _total, reason: _reason, ...row }: Row): F
 
 async function waitingDays({ tx, company }: Ctx) {
   const { rows } = await sql<{ day: string; events: number; amount: number }>`
-    select p.day, count(distinct p.event_id)::int as events, coalesce(sum(n.amount) filter (where n.amount > 0), 0)::bigint as amount
+    select p.day, count(distinct p.event_id)::int as events,
+      coalesce(sum(n.amount) filter (where n.amount > 0), 0)::bigint as amount
     from fee_event_postings p join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id
-    where p.company_id = ${company} and p.posting_id is null group by p.day order by p.day limit ${lit(mostWaitingDays)}`.execute(
-    tx,
-  )
+    where p.company_id = ${company} and p.posting_id is null group by p.day order by p.day
+    limit ${lit(mostWaitingDays)}`.execute(tx)
   return rows
 }
 
 export const listPostings = handle(feePostings, async (input, ctx) => {
   const { tx, company } = ctx
-  const order = sql`${sql.raw({ day: 'day', posted_at: 'posted_at', amount: 'amount' }[input.sortBy ?? 'day'])} ${sql.raw(input.sortBy && !input.descending ? 'asc' : 'desc')}, id desc`
+  const order = sql`${sql.raw({ day: 'day', posted_at: 'posted_at', amount: 'amount' }[input.sortBy ?? 'day'])}
+    ${sql.raw(input.sortBy && !input.descending ? 'asc' : 'desc')}, id desc`
   const { rows } = await sql<Row>`
-    ${postings(company)} and p.day >= coalesce(${input.from_date ?? null}::date, '-infinity') and p.day <= coalesce(${input.to_date ?? null}::date, 'infinity')
+    ${postings(company)} and p.day >= coalesce(${input.from_date ?? null}::date, '-infinity')
+      and p.day <= coalesce(${input.to_date ?? null}::date, 'infinity')
     order by ${order} ${pageOf(input)}`.execute(tx)
   const { rows: unmapped } = await sql<AnswerOf<typeof feePostings>['unmapped'][number]>`
     select f.id, f.kind, h.title as fee_head, h.title_np as fee_head_np, f.mode, k.name as tax, k.name_np as tax_np
-    from fee_accounts f left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
+    from fee_accounts f left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
+    left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
     where f.company_id = ${company} and f.account_id is null and exists (
-      select from fee_event_postings p join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id and n.account_id = f.id
+      select from fee_event_postings p
+      join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id and n.account_id = f.id
       where p.company_id = ${company} and p.posting_id is null) order by f.id`.execute(tx)
   const waiting = await waitingDays(ctx)
   return { ...listAnswer(rows.map(shown), rows[0]?.total ?? 0, input, '/api/billing-to-account'), waiting, unmapped }
@@ -61,10 +66,12 @@ export const showPosting = handle(feePosting, async ({ id }, { tx, company }) =>
 
 async function linesOf(tx: Tx, company: number, id: number) {
   const { rows } = await sql<DataOf<typeof feePosting>['lines'][number]>`
-    select l.fee_account_id, f.kind, h.title as fee_head, h.title_np as fee_head_np, f.mode, k.name as tax, k.name_np as tax_np, greatest(l.amount, 0) as debit, greatest(-l.amount, 0) as credit, l.entries,
+    select l.fee_account_id, f.kind, h.title as fee_head, h.title_np as fee_head_np, f.mode, k.name as tax,
+      k.name_np as tax_np, greatest(l.amount, 0) as debit, greatest(-l.amount, 0) as credit, l.entries,
       jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_np', a.name_np) as account
     from fee_posting_lines l join fee_accounts f on f.company_id = l.company_id and f.id = l.fee_account_id
-    left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
+    left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
+    left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
     join accounts a on a.company_id = l.company_id and a.id = l.account_id
     where l.company_id = ${company} and l.posting_id = ${id} order by l.amount < 0, a.code, f.id`.execute(tx)
   return rows
@@ -78,7 +85,8 @@ export async function waitingOf(
   to: string,
 ): Promise<{ count: number; amount: number }> {
   const { rows } = await sql<{ count: number; amount: number }>`
-    select count(distinct p.event_id)::int as count, coalesce(sum(n.amount), 0)::bigint as amount from fee_event_postings p
+    select count(distinct p.event_id)::int as count, coalesce(sum(n.amount), 0)::bigint as amount
+    from fee_event_postings p
     join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id and n.amount > 0
     where p.company_id = ${company} and p.posting_id is null and p.day between ${from}::date and ${to}::date`.execute(
     tx,

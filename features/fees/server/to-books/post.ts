@@ -55,7 +55,8 @@ export const postToBooks = handle(postFeesToBooks, async ({ until }, ctx) => {
 async function holdWaiting(tx: Tx, company: number, until: string): Promise<number> {
   await sql`
     create temp table posting_now on commit drop as
-    select event_id, day from fee_event_postings where company_id = ${company}::bigint and posting_id is null and day <= ${until}::date
+    select event_id, day from fee_event_postings
+    where company_id = ${company}::bigint and posting_id is null and day <= ${until}::date
     order by event_id for update`.execute(tx)
   await sql`analyze posting_now`.execute(tx)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from posting_now`.execute(tx)
@@ -63,13 +64,17 @@ async function holdWaiting(tx: Tx, company: number, until: string): Promise<numb
 }
 
 const sidesOfDays = (company: number) => sql`
-  select p.day, n.account_id as fee_account_id, n.amount > 0 as is_debit, sum(n.amount)::bigint as amount, count(*)::int as entries
-  from posting_now p join fee_entries n on n.company_id = ${company}::bigint and n.event_id = p.event_id group by 1, 2, 3`
+  select p.day, n.account_id as fee_account_id, n.amount > 0 as is_debit, sum(n.amount)::bigint as amount,
+    count(*)::int as entries
+  from posting_now p join fee_entries n on n.company_id = ${company}::bigint and n.event_id = p.event_id
+  group by 1, 2, 3`
 
 async function sumByDay(tx: Tx, company: number): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
-    select s.day, s.fee_account_id, f.account_id, f.kind, h.title as fee_head, f.mode, k.name as tax, s.amount from (${sidesOfDays(company)}) s
-    join fee_accounts f on f.company_id = ${company}::bigint and f.id = s.fee_account_id left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
+    select s.day, s.fee_account_id, f.account_id, f.kind, h.title as fee_head, f.mode, k.name as tax, s.amount
+    from (${sidesOfDays(company)}) s
+    join fee_accounts f on f.company_id = ${company}::bigint and f.id = s.fee_account_id
+    left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
     left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
     order by s.day, s.is_debit desc, f.kind, h.rank, f.id`.execute(tx)
   return rows
@@ -100,11 +105,13 @@ async function keep(
   await sql`
     with made as (
       insert into fee_postings (company_id, day, voucher_id, events, posted_by)
-      select ${company}::bigint, d.day, d.voucher_id, n.events, ${by}::bigint from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) d (day date, voucher_id bigint)
+      select ${company}::bigint, d.day, d.voucher_id, n.events, ${by}::bigint
+      from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) d (day date, voucher_id bigint)
       join (select day, count(*)::int as events from posting_now group by day) n using (day) returning id, day),
     lines as (
       insert into fee_posting_lines (company_id, posting_id, fee_account_id, account_id, amount, entries)
-      select ${company}::bigint, made.id, s.fee_account_id, f.account_id, s.amount, s.entries from (${sidesOfDays(company)}) s join made using (day)
+      select ${company}::bigint, made.id, s.fee_account_id, f.account_id, s.amount, s.entries
+      from (${sidesOfDays(company)}) s join made using (day)
       join fee_accounts f on f.company_id = ${company}::bigint and f.id = s.fee_account_id)
     update fee_event_postings p set posting_id = made.id from posting_now w join made using (day)
     where p.company_id = ${company}::bigint and p.event_id = w.event_id`.execute(tx)
@@ -117,9 +124,8 @@ export const leaveOut = handle(leaveFeesOut, async ({ until, reason }, ctx) => {
   if (!events) throw refuse('nothing-waits')
   const { rows } = await sql<{ id: number }>`
     insert into fee_postings (company_id, day, left_out, events, posted_by)
-    select ${company}::bigint, max(day), ${reason}, count(*), ${makerOf(ctx)}::bigint from posting_now returning id`.execute(
-    tx,
-  )
+    select ${company}::bigint, max(day), ${reason}, count(*), ${makerOf(ctx)}::bigint from posting_now
+    returning id`.execute(tx)
   const { id } = rows[0]!
   await sql`
     update fee_event_postings p set posting_id = ${id} from posting_now w
@@ -132,18 +138,16 @@ export const leaveOut = handle(leaveFeesOut, async ({ until, reason }, ctx) => {
 export const takeBack = handle(takeBackFeePosting, async ({ id, reason }, ctx) => {
   const { tx, company } = ctx
   const { rows } = await sql<{ day: string; voucher_id: number | null; taken_back_at: string | null }>`
-    select day, voucher_id, taken_back_at from fee_postings where company_id = ${company} and id = ${id} for update`.execute(
-    tx,
-  )
+    select day, voucher_id, taken_back_at from fee_postings where company_id = ${company} and id = ${id}
+    for update`.execute(tx)
   const posting = orNotFound(rows[0], 'This posting')
   if (posting.taken_back_at) throw new Refusal('taken-back', takeBackFeePosting.refusals['taken-back'])
   if (posting.voucher_id) await reverseVouchers(keeperOf(ctx), [posting.voucher_id], { date: posting.day, reason })
-  await sql`update fee_event_postings set posting_id = null where company_id = ${company} and posting_id = ${id}`.execute(
-    tx,
-  )
-  await sql`update fee_postings set taken_back_at = app_now(), taken_back_by = ${makerOf(ctx)}::bigint, reason = ${reason} where company_id = ${company} and id = ${id}`.execute(
-    tx,
-  )
+  await sql`update fee_event_postings set posting_id = null
+    where company_id = ${company} and posting_id = ${id}`.execute(tx)
+  await sql`update fee_postings
+    set taken_back_at = app_now(), taken_back_by = ${makerOf(ctx)}::bigint, reason = ${reason}
+    where company_id = ${company} and id = ${id}`.execute(tx)
   ctx.note({ entity: 'fee_postings', entity_id: id, reason, after: { taken_back: true } })
   return { data: { id } }
 })

@@ -42,10 +42,8 @@ export const rollRoom = importRoom<NewRoll>({
 })
 
 async function readSeats(tx: Tx, company: number, batch: number): Promise<Seat[]> {
-  const { rows } =
-    await sql<Seat>`select id, lower(enroll_code) as code, section_id, roll from enrolments where company_id = ${company} and batch_id = ${batch} and status = 'studying'`.execute(
-      tx,
-    )
+  const { rows } = await sql<Seat>`select id, lower(enroll_code) as code, section_id, roll from enrolments
+      where company_id = ${company} and batch_id = ${batch} and status = 'studying'`.execute(tx)
   return rows
 }
 
@@ -93,13 +91,12 @@ function checkRolls(
 
 /** Emptied first: two that change places must not meet on the way. */
 async function setRolls(tx: Tx, company: number, rolls: readonly { id: number; roll: number | null }[]): Promise<void> {
-  await sql`update enrolments set roll = null where company_id = ${company} and id = any(${rolls.map(({ id }) => id)}::bigint[])`.execute(
-    tx,
-  )
+  await sql`update enrolments set roll = null
+    where company_id = ${company} and id = any(${rolls.map(({ id }) => id)}::bigint[])`.execute(tx)
   await sql`
-    update enrolments e set roll = n.roll from jsonb_to_recordset(${JSON.stringify(rolls)}::jsonb) n (id bigint, roll int) where e.company_id = ${company} and e.id = n.id and n.roll is not null`.execute(
-    tx,
-  )
+    update enrolments e set roll = n.roll
+    from jsonb_to_recordset(${JSON.stringify(rolls)}::jsonb) n (id bigint, roll int)
+    where e.company_id = ${company} and e.id = n.id and n.roll is not null`.execute(tx)
 }
 
 async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
@@ -107,9 +104,8 @@ async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   const { rows } = await sql<{
     id: number
     roll: number | null
-  }>`select id, roll from enrolments where company_id = ${company} and id = any(${rolls.map(({ id }) => id)}::bigint[]) order by id for update`.execute(
-    tx,
-  )
+  }>`select id, roll from enrolments where company_id = ${company} and id = any(${rolls.map(({ id }) => id)}::bigint[])
+    order by id for update`.execute(tx)
   const now = new Map(rows.map((row) => [row.id, row.roll]))
   if (rolls.some(({ id, after }) => now.get(id) !== after)) throw refuseUndo(rollImport, 'changed-since')
   await setRolls(

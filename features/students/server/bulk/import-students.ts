@@ -73,9 +73,8 @@ async function saveGuardians(
   )
   const mobiles = [...wanted.values()].map(({ mobile }) => mobile).filter((mobile) => mobile !== null)
   const { rows: known } = await sql<{ id: number; mobile: string }>`
-    select id, primary_mobile as mobile from users where company_id = ${company} and deleted_at is null and primary_mobile = any(${mobiles}::text[])`.execute(
-    tx,
-  )
+    select id, primary_mobile as mobile from users
+    where company_id = ${company} and deleted_at is null and primary_mobile = any(${mobiles}::text[])`.execute(tx)
   const idOf = new Map(known.map(({ id, mobile }) => [mobile, id]))
   const fresh = [...wanted].filter(([key]) => !idOf.has(key))
   const ids = await takeUserIds(tx, fresh.length)
@@ -83,16 +82,18 @@ async function saveGuardians(
   const people = JSON.stringify(fresh.map(([, { name, mobile }], i) => ({ id: ids[i], ...splitName(name), mobile })))
   await sql`
     insert into users (company_id, id, fname, mname, lname, primary_mobile)
-    select ${company}::bigint, id, fname, mname, lname, mobile from jsonb_to_recordset(${people}::jsonb) p (id bigint, fname text, mname text, lname text, mobile text)`.execute(
+    select ${company}::bigint, id, fname, mname, lname, mobile
+    from jsonb_to_recordset(${people}::jsonb) p (id bigint, fname text, mname text, lname text, mobile text)`.execute(
     tx,
   )
   const all = [...idOf.values()]
-  await sql`insert into guardians (company_id, id) select ${company}::bigint, unnest(${all}::bigint[]) on conflict do nothing`.execute(
-    tx,
-  )
+  await sql`insert into guardians (company_id, id) select ${company}::bigint, unnest(${all}::bigint[])
+    on conflict do nothing`.execute(tx)
   await sql`
     insert into user_roles (company_id, user_id, role_slug, is_primary)
-    select ${company}::bigint, id, 'guardian', not exists (select from user_roles r where r.company_id = ${company} and r.user_id = id and r.is_primary) from unnest(${all}::bigint[]) id
+    select ${company}::bigint, id, 'guardian',
+      not exists (select from user_roles r where r.company_id = ${company} and r.user_id = id and r.is_primary)
+      from unnest(${all}::bigint[]) id
     on conflict do nothing`.execute(tx)
   return { guardianOf: (row) => idOf.get(keyOf(row) ?? '') ?? null, fresh: ids }
 }
@@ -102,18 +103,15 @@ async function insertPeople({ tx, company, importId }: ImportPlace, students: re
   const [user, own] = [broughtBySheet(studentShape, 'users'), broughtBySheet(studentShape, 'own')]
   await sql`
     insert into users (company_id, id, ${user.names}, enabled)
-    select ${company}::bigint, id, ${user.names}, false from jsonb_to_recordset(${json}::jsonb) s (id bigint, ${user.typed})`.execute(
-    tx,
-  )
+    select ${company}::bigint, id, ${user.names}, false
+    from jsonb_to_recordset(${json}::jsonb) s (id bigint, ${user.typed})`.execute(tx)
   await sql`
-    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, unnest(${students.map(({ id }) => id)}::bigint[]), 'student', true`.execute(
-    tx,
-  )
+    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint,
+      unnest(${students.map(({ id }) => id)}::bigint[]), 'student', true`.execute(tx)
   await sql`
     insert into students (company_id, id, ${own.names}, import_id)
-    select ${company}::bigint, id, ${own.names}, ${importId}::uuid from jsonb_to_recordset(${json}::jsonb) s (id bigint, ${own.typed})`.execute(
-    tx,
-  )
+    select ${company}::bigint, id, ${own.names}, ${importId}::uuid
+    from jsonb_to_recordset(${json}::jsonb) s (id bigint, ${own.typed})`.execute(tx)
 }
 
 async function insertFamilies({ tx, company }: ImportPlace, students: readonly Numbered[]): Promise<void> {
@@ -122,16 +120,16 @@ async function insertFamilies({ tx, company }: ImportPlace, students: readonly N
   )
   await sql`
     insert into student_guardians (company_id, student_id, guardian_id, relation, is_primary)
-    select ${company}::bigint, id, guardian_id, relation, true from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) l (id bigint, guardian_id bigint, relation text)`.execute(
+    select ${company}::bigint, id, guardian_id, relation, true
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) l (id bigint, guardian_id bigint, relation text)`.execute(
     tx,
   )
   const addresses = students.flatMap(({ id, address }) => (address ? [{ id, ...address }] : []))
   await sql`
     insert into addresses (company_id, student_id, kind, province_id, district_id, municipality_id, ward, tole)
     select ${company}::bigint, id, 'permanent', province_id, district_id, municipality_id, ward, tole
-    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) a (id bigint, province_id int, district_id int, municipality_id int, ward int, tole text)`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) a
+      (id bigint, province_id int, district_id int, municipality_id int, ward int, tole text)`.execute(tx)
 }
 
 async function insertEnrolments({ tx, company, batch }: ImportPlace, students: readonly Numbered[]): Promise<void> {
@@ -153,9 +151,8 @@ async function insertEnrolments({ tx, company, batch }: ImportPlace, students: r
   await sql`
     insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, enrolled_on)
     select ${company}::bigint, id, ${batch.id}::bigint, grade_id, section_id, roll, code, admission_date
-    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) e (id bigint, grade_id bigint, section_id bigint, roll int, admission_date date, code text)`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) e
+      (id bigint, grade_id bigint, section_id bigint, roll int, admission_date date, code text)`.execute(tx)
 }
 
 /** Their own rows go with them; whatever else points to them, or to their seats, keeps them here. */
@@ -163,9 +160,8 @@ async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   const { students, guardians } = made as { students: number[]; guardians: number[] }
   const { rows: seats } = await sql<{
     id: number
-  }>`select id from enrolments where company_id = ${company} and student_id = any(${students}::bigint[]) order by id for update`.execute(
-    tx,
-  )
+  }>`select id from enrolments where company_id = ${company} and student_id = any(${students}::bigint[]) order by id
+    for update`.execute(tx)
   const hanging = [
     ...(await hangingOn(
       tx,

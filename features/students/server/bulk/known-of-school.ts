@@ -16,24 +16,31 @@ export async function readFrame(tx: Tx, company: number, batch: number, rows: re
     grades: await readFrameGrades(tx, company),
     codes: await readSet(
       tx,
-      sql`select lower(enroll_code) as key from enrolments where company_id = ${company} and batch_id = ${batch} and lower(enroll_code) = any(${typed('enroll_code')}::text[])`,
+      sql`select lower(enroll_code) as key from enrolments
+        where company_id = ${company} and batch_id = ${batch}
+          and lower(enroll_code) = any(${typed('enroll_code')}::text[])`,
     ),
     rolls: await readSet(
       tx,
-      sql`select section_id || ':' || roll as key from enrolments where company_id = ${company} and batch_id = ${batch} and status = 'studying' and section_id is not null and roll is not null`,
+      sql`select section_id || ':' || roll as key from enrolments
+        where company_id = ${company} and batch_id = ${batch} and status = 'studying' and section_id is not null
+          and roll is not null`,
     ),
     admissionNumbers: await readSet(
       tx,
-      sql`select lower(admission_number) as key from students where company_id = ${company} and lower(admission_number) = any(${typed('admission_number')}::text[])`,
+      sql`select lower(admission_number) as key from students
+        where company_id = ${company} and lower(admission_number) = any(${typed('admission_number')}::text[])`,
     ),
     iemisIds: await readSet(
       tx,
-      sql`select lower(iemis_id) as key from students where company_id = ${company} and lower(iemis_id) = any(${typed('iemis_id')}::text[])`,
+      sql`select lower(iemis_id) as key from students
+        where company_id = ${company} and lower(iemis_id) = any(${typed('iemis_id')}::text[])`,
     ),
     otherMobiles: await readSet(
       tx,
       sql`
-      select u.primary_mobile as key from users u where u.company_id = ${company} and u.deleted_at is null and u.primary_mobile = any(${mobilesOf(rows)}::text[])
+      select u.primary_mobile as key from users u
+      where u.company_id = ${company} and u.deleted_at is null and u.primary_mobile = any(${mobilesOf(rows)}::text[])
         and exists (select from students s where s.company_id = u.company_id and s.id = u.id)`,
     ),
     known: await readKnown(tx, company, rows),
@@ -55,11 +62,12 @@ async function readKnown(tx: Tx, company: number, rows: readonly TypedRow[]): Pr
       : []
   })
   const { rows: known } = await sql<{ name: string; dob: string; code: string }>`
-    select lower(u.full_name) as name, s.dob, coalesce((select e.enroll_code from enrolments e where e.company_id = s.company_id and e.student_id = s.id order by e.enrolled_on desc limit 1), '') as code
+    select lower(u.full_name) as name, s.dob,
+      coalesce((select e.enroll_code from enrolments e where e.company_id = s.company_id and e.student_id = s.id
+      order by e.enrolled_on desc limit 1), '') as code
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a (name text, dob date)
     join students s on s.company_id = ${company} and s.dob = a.dob
-    join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null and lower(u.full_name) = a.name`.execute(
-    tx,
-  )
+    join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
+      and lower(u.full_name) = a.name`.execute(tx)
   return new Map(known.map(({ name, dob, code }) => [knownKey(name, dob), code]))
 }

@@ -29,7 +29,8 @@ type Row = InputOf<typeof assignGuardians>['rows'][number]
 
 /** Students `s` (user `u`) who study in the batch, with their seat. */
 const seats = (ctx: Ctx): RawBuilder<unknown> => sql`
-  enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id and s.status = 'active' join ${userOf('s.id')} and u.deleted_at is null
+  enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id and s.status = 'active'
+  join ${userOf('s.id')} and u.deleted_at is null
   ${seat}
   where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and ${studentScope(ctx, sql`s.id`)}`
 
@@ -46,7 +47,8 @@ const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
     )
   const from = sql`from ${seats(ctx)} and ${sql.join(parts, sql` and `)}`
   const { rows } = await sql<LonelyStudent>`
-    select ${who}, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date ${from} order by ${bySeat}, u.full_name collate "C", u.id
+    select ${who}, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date ${from}
+    order by ${bySeat}, u.full_name collate "C", u.id
       ${pageOf(input)}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/student-no-guardian')
@@ -54,20 +56,19 @@ const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
 
 const ofSection = handle(sectionGuardians, async ({ section_id }, ctx) => {
   planForItself(ctx.tx)
-  const { rows: found } =
-    await sql`select from sections x where x.company_id = ${ctx.company} and x.id = ${section_id} and ${sectionScope(ctx, sql`x.id`)}`.execute(
-      ctx.tx,
-    )
+  const { rows: found } = await sql`select from sections x
+      where x.company_id = ${ctx.company} and x.id = ${section_id} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   if (!found.length) throw notFound('This section')
   const { rows } = await sql<SectionStudent>`
     select ${who}, coalesce((select json_agg(json_build_object('id', p.id, 'name', p.full_name,
-      'mobile', ${onlyFor(seesContact(ctx), sql`p.primary_mobile`)}, 'relation', sg.relation, 'is_primary', sg.is_primary)
+      'mobile', ${onlyFor(seesContact(ctx), sql`p.primary_mobile`)}, 'relation', sg.relation, 'is_primary',
+        sg.is_primary)
       order by sg.is_primary desc, p.full_name)
-      from student_guardians sg join users p on p.company_id = sg.company_id and p.id = sg.guardian_id where sg.company_id = s.company_id
+      from student_guardians sg join users p on p.company_id = sg.company_id and p.id = sg.guardian_id
+      where sg.company_id = s.company_id
         and sg.student_id = s.id), '[]') as guardians
-    from ${seats(ctx)} and e.section_id = ${section_id} order by e.roll nulls last, u.full_name collate "C", u.id`.execute(
-    ctx.tx,
-  )
+    from ${seats(ctx)} and e.section_id = ${section_id}
+    order by e.roll nulls last, u.full_name collate "C", u.id`.execute(ctx.tx)
   return { data: rows }
 })
 
@@ -80,11 +81,14 @@ const assign = handle(assignGuardians, async ({ rows }, ctx) => {
   await sql`
     insert into student_guardians (company_id, student_id, guardian_id, relation, is_primary, pays, emergency)
     select distinct on (w.student_id, w.guardian_id) ${ctx.company}::bigint, w.student_id, w.guardian_id, w.relation,
-      w.first and not exists (select from student_guardians o where o.company_id = ${ctx.company}::bigint and o.student_id = w.student_id
+      w.first and not exists
+        (select from student_guardians o where o.company_id = ${ctx.company}::bigint and o.student_id = w.student_id
         and o.is_primary), w.pays, w.emergency
     from (select *, n = min(n) over (partition by student_id) as first
-      from unnest(${rows.map((row) => row.student_id)}::bigint[], ${ids}::bigint[], ${rows.map((row) => row.guardian.relation)}::text[],
-        ${rows.map((row) => row.guardian.pays ?? true)}::boolean[], ${rows.map((row) => row.guardian.emergency ?? false)}::boolean[])
+      from unnest(${rows.map((row) => row.student_id)}::bigint[], ${ids}::bigint[],
+        ${rows.map((row) => row.guardian.relation)}::text[],
+        ${rows.map((row) => row.guardian.pays ?? true)}::boolean[],
+          ${rows.map((row) => row.guardian.emergency ?? false)}::boolean[])
         with ordinality r (student_id, guardian_id, relation, pays, emergency, n)) w
     order by w.student_id, w.guardian_id, w.n
     on conflict (company_id, student_id, guardian_id) do update set relation = excluded.relation`.execute(ctx.tx)
@@ -100,9 +104,8 @@ const assign = handle(assignGuardians, async ({ rows }, ctx) => {
 async function lockStudents(ctx: Ctx, ids: number[]): Promise<void> {
   const { rows } = await sql`
     select from students s join ${userOf('s.id')} and u.deleted_at is null
-    where s.company_id = ${ctx.company} and s.id = any(${ids}::bigint[]) and ${studentScope(ctx, sql`s.id`)} order by s.id for update of s`.execute(
-    ctx.tx,
-  )
+    where s.company_id = ${ctx.company} and s.id = any(${ids}::bigint[])
+      and ${studentScope(ctx, sql`s.id`)} order by s.id for update of s`.execute(ctx.tx)
   if (rows.length !== ids.length) throw notFound('One of these students')
 }
 
@@ -120,12 +123,12 @@ async function knownGuardians(ctx: Ctx, rows: readonly Row[]): Promise<Known[]> 
   const mobiles = rows.flatMap(({ guardian }) => (guardian.guardian_id ? [] : (guardian.mobile ?? [])))
   const { rows: known } = await sql<Known>`
     select u.id, u.primary_mobile as mobile, gd.id is not null as is_guardian,
-      exists (select from students s where s.company_id = u.company_id and s.id = u.id) as is_student, ${guardianScope(ctx, sql`u.id`)} as reached
+      exists (select from students s where s.company_id = u.company_id and s.id = u.id) as is_student,
+        ${guardianScope(ctx, sql`u.id`)} as reached
     from users u left join guardians gd on gd.company_id = u.company_id and gd.id = u.id
     where u.company_id = ${ctx.company} and u.deleted_at is null
-      and (u.id = any(${ids}::bigint[]) or u.primary_mobile = any(${mobiles}::text[])) order by u.id for update of u`.execute(
-    ctx.tx,
-  )
+      and (u.id = any(${ids}::bigint[]) or u.primary_mobile = any(${mobiles}::text[])) order by u.id
+      for update of u`.execute(ctx.tx)
   const errors: Record<string, string[]> = {}
   rows.forEach(({ guardian }, at) => {
     const found = meant(guardian, known)
@@ -162,8 +165,10 @@ async function createGuardians(
   const { rows: made } = await sql<{ id: number; n: number }>`
     with asked as materialized (
       select nextval(pg_get_serial_sequence('users', 'id')) as id, a.*
-      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) a (n int, fname text, mname text, lname text, mobile text, ${user!.typed})),
-    made as (insert into users (company_id, id, fname, mname, lname, primary_mobile, ${user!.names}) select ${ctx.company}::bigint, id, fname, mname,
+      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) a
+        (n int, fname text, mname text, lname text, mobile text, ${user!.typed})),
+    made as (insert into users (company_id, id, fname, mname, lname, primary_mobile, ${user!.names})
+      select ${ctx.company}::bigint, id, fname, mname,
       lname, mobile, ${user!.names} from asked)
     select id, n from asked order by n`.execute(ctx.tx)
   const becoming = [
@@ -174,7 +179,8 @@ async function createGuardians(
   await sql`insert into guardians (company_id, id, ${own!.names}) select ${ctx.company}::bigint, id, ${own!.names}
     from jsonb_to_recordset(${JSON.stringify(becoming)}::jsonb) g (id bigint, ${own!.typed})`.execute(ctx.tx)
   await sql`
-    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${ctx.company}::bigint, b.id, 'guardian', b.fresh
+    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${ctx.company}::bigint, b.id, 'guardian',
+      b.fresh
       from unnest(${ids}::bigint[], ${becoming.map((each) => each.fresh)}::boolean[]) b (id, fresh)
     on conflict do nothing`.execute(ctx.tx)
   const idOf = new Map(fresh.map(({ key }, at) => [key, made[at]!.id]))

@@ -52,18 +52,19 @@ async function readFrame(tx: Tx, company: number, batch: number): Promise<Frame>
   const { rows: students } = await sql<{
     id: number
     code: string
-  }>`select student_id as id, lower(enroll_code) as code from enrolments where company_id = ${company} and batch_id = ${batch}`.execute(
-    tx,
-  )
+  }>`select student_id as id, lower(enroll_code) as code from enrolments
+    where company_id = ${company} and batch_id = ${batch}`.execute(tx)
   const { rows: known } = await sql<{ id: number; mobile: string; is_student: boolean }>`
-    select u.id, u.primary_mobile as mobile, exists (select from students s where s.company_id = u.company_id and s.id = u.id) as is_student from users u
+    select u.id, u.primary_mobile as mobile,
+      exists (select from students s where s.company_id = u.company_id and s.id = u.id) as is_student from users u
     where u.company_id = ${company} and u.deleted_at is null and u.primary_mobile is not null`.execute(tx)
   return {
     students: new Map(students.map(({ id, code }) => [code, id])),
     known: new Map(known.map(({ mobile, ...who }) => [mobile, who])),
     emails: await readSet(
       tx,
-      sql`select lower(email) as key from users where company_id = ${company} and deleted_at is null and email is not null`,
+      sql`select lower(email) as key from users
+        where company_id = ${company} and deleted_at is null and email is not null`,
     ),
     links: await readSet(
       tx,
@@ -133,9 +134,8 @@ async function insertGuardians({ tx, company }: ImportPlace, ready: readonly New
   const { rows: known } = await sql<{
     id: number
     mobile: string
-  }>`select id, primary_mobile as mobile from users where company_id = ${company} and deleted_at is null and primary_mobile = any(${mobiles}::text[])`.execute(
-    tx,
-  )
+  }>`select id, primary_mobile as mobile from users
+    where company_id = ${company} and deleted_at is null and primary_mobile = any(${mobiles}::text[])`.execute(tx)
   const idOf = new Map(known.map(({ id, mobile }) => [mobile, id]))
   const fresh = [...wanted].filter(([key]) => !idOf.has(key))
   const ids = await takeUserIds(tx, fresh.length)
@@ -147,20 +147,18 @@ async function insertGuardians({ tx, company }: ImportPlace, ready: readonly New
   await sql`
     insert into users (company_id, id, fname, mname, lname, primary_mobile, ${user.names})
     select ${company}::bigint, id, fname, mname, lname, mobile, ${user.names}
-    from jsonb_to_recordset(${people}::jsonb) p (id bigint, fname text, mname text, lname text, mobile text, ${user.typed})`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${people}::jsonb) p
+      (id bigint, fname text, mname text, lname text, mobile text, ${user.typed})`.execute(tx)
   const all = JSON.stringify([...wanted].map(([key, { noted }]) => ({ ...noted, id: idOf.get(key) })))
   await sql`
     insert into guardians (company_id, id, ${own.names})
-    select ${company}::bigint, id, ${own.names} from jsonb_to_recordset(${all}::jsonb) g (id bigint, ${own.typed}) on conflict do nothing`.execute(
-    tx,
-  )
+    select ${company}::bigint, id, ${own.names} from jsonb_to_recordset(${all}::jsonb) g (id bigint, ${own.typed})
+    on conflict do nothing`.execute(tx)
   await sql`
     insert into user_roles (company_id, user_id, role_slug, is_primary)
-    select ${company}::bigint, id, 'guardian', not exists (select from user_roles r where r.company_id = ${company} and r.user_id = id and r.is_primary) from unnest(${[...idOf.values()]}::bigint[]) id on conflict do nothing`.execute(
-    tx,
-  )
+    select ${company}::bigint, id, 'guardian',
+      not exists (select from user_roles r where r.company_id = ${company} and r.user_id = id and r.is_primary)
+      from unnest(${[...idOf.values()]}::bigint[]) id on conflict do nothing`.execute(tx)
   const links = ready.map((each) => ({
     student_id: each.student_id,
     guardian_id: idOf.get(each.key)!,
@@ -170,10 +168,13 @@ async function insertGuardians({ tx, company }: ImportPlace, ready: readonly New
   await sql`
     insert into student_guardians (company_id, student_id, guardian_id, relation, is_primary)
     select ${company}::bigint, l.student_id, l.guardian_id, l.relation,
-      row_number() over (partition by l.student_id order by l.n) = 1 and not exists (select from student_guardians g where g.company_id = ${company}::bigint and g.student_id = l.student_id and g.is_primary)
-    from (select x.*, row_number() over () as n from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) x (student_id bigint, guardian_id bigint, relation text)) l`.execute(
-    tx,
-  )
+      row_number() over (partition by l.student_id order by l.n) = 1
+        and not exists
+        (select from student_guardians g
+        where g.company_id = ${company}::bigint and g.student_id = l.student_id and g.is_primary)
+    from (select x.*, row_number() over () as n
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) x (student_id bigint, guardian_id bigint, relation text))
+      l`.execute(tx)
   await writeWords(tx, company, [...new Set(links.map(({ student_id }) => student_id))])
   return { guardians: ids, links: links.map(({ student_id, guardian_id }) => ({ student_id, guardian_id })) }
 }
@@ -184,7 +185,8 @@ async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   const { rows } = await sql<{ n: number }>`
     with gone as (
       delete from student_guardians g using jsonb_to_recordset(${json}::jsonb) l (student_id bigint, guardian_id bigint)
-      where g.company_id = ${company} and g.student_id = l.student_id and g.guardian_id = l.guardian_id returning g.student_id)
+      where g.company_id = ${company} and g.student_id = l.student_id and g.guardian_id = l.guardian_id
+      returning g.student_id)
     select count(*) as n from gone`.execute(tx)
   if (rows[0]!.n !== links.length) throw refuseUndo(guardianImport, 'changed-since')
   if (
@@ -197,7 +199,9 @@ async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   // a child whose primary guardian went keeps another one as the first, where there is one
   await sql`
     update student_guardians g set is_primary = true from (
-      select student_id, min(guardian_id) as guardian_id from student_guardians where company_id = ${company} and student_id = any(${links.map(({ student_id }) => student_id)}::bigint[]) group by student_id having not bool_or(is_primary)) f
+      select student_id, min(guardian_id) as guardian_id from student_guardians
+      where company_id = ${company} and student_id = any(${links.map(({ student_id }) => student_id)}::bigint[])
+      group by student_id having not bool_or(is_primary)) f
     where g.company_id = ${company} and g.student_id = f.student_id and g.guardian_id = f.guardian_id`.execute(tx)
   await writeWords(tx, company, [...new Set(links.map(({ student_id }) => student_id))])
 }

@@ -29,12 +29,16 @@ export const findGuardians = handle(searchGuardian, async ({ search }, ctx) => {
     select f.*, coalesce((
         select json_agg(c) from (
           select cu.id, cu.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section
-          from student_guardians o join users cu on cu.company_id = o.company_id and cu.id = o.student_id and cu.deleted_at is null
+          from student_guardians o
+          join users cu on cu.company_id = o.company_id and cu.id = o.student_id and cu.deleted_at is null
           ${shownEnrolment(ctx.company, sql`o.student_id`, ctx.batch?.id ?? null)}
-          where o.company_id = ${ctx.company} and o.guardian_id = f.id and ${studentScope(ctx, sql`o.student_id`)} order by cu.full_name ${limit(shownChildren)}) c), '[]') as children
+          where o.company_id = ${ctx.company} and o.guardian_id = f.id and ${studentScope(ctx, sql`o.student_id`)}
+          order by cu.full_name ${limit(shownChildren)}) c), '[]') as children
     from (
-      select u.id, u.full_name as name, u.primary_mobile as mobile, u.email, gd.occupation from guardians gd join users u on u.company_id = gd.company_id and u.id = gd.id
-      where gd.company_id = ${ctx.company} and u.deleted_at is null and ${match} and ${guardianScope(ctx, sql`gd.id`)} order by u.full_name, u.id limit 10) f
+      select u.id, u.full_name as name, u.primary_mobile as mobile, u.email, gd.occupation from guardians gd
+      join users u on u.company_id = gd.company_id and u.id = gd.id
+      where gd.company_id = ${ctx.company} and u.deleted_at is null and ${match}
+        and ${guardianScope(ctx, sql`gd.id`)} order by u.full_name, u.id limit 10) f
     order by f.name, f.id`.execute(ctx.tx)
   return { data: rows }
 })
@@ -62,9 +66,9 @@ export const remove = handle(contract.removeGuardian, async ({ id, guardian_id }
   if (gone.is_primary) {
     await sql`
       update student_guardians set is_primary = true where company_id = ${ctx.company} and student_id = ${id}
-        and guardian_id = (select min(guardian_id) from student_guardians where company_id = ${ctx.company} and student_id = ${id})`.execute(
-      ctx.tx,
-    )
+        and guardian_id =
+        (select min(guardian_id) from student_guardians
+        where company_id = ${ctx.company} and student_id = ${id})`.execute(ctx.tx)
   }
   await writeWords(ctx.tx, ctx.company, [id])
   ctx.note({ entity: 'students', entity_id: id, before: { guardian_id, ...gone } })
@@ -80,17 +84,19 @@ export async function setGuardian(ctx: Ctx, studentId: number, input: GuardianIn
       : undefined
   const guardianId = known?.id ?? (await createGuardian(ctx, input))
   if (known && input.guardian_id) await changePerson(ctx, known, input, path)
-  const ofOther = sql`company_id = ${ctx.company} and student_id = ${studentId} and guardian_id <> ${guardianId} and is_primary`
+  const ofOther = sql`company_id = ${ctx.company} and student_id = ${studentId} and guardian_id <> ${guardianId}
+    and is_primary`
   const isPrimary =
     input.primary !== false || !(await sql`select from student_guardians where ${ofOther}`.execute(ctx.tx)).rows.length
   if (isPrimary) await sql`update student_guardians set is_primary = false where ${ofOther}`.execute(ctx.tx)
   await sql`
     insert into student_guardians (company_id, student_id, guardian_id, relation, is_primary, pays, emergency)
-    values (${ctx.company}, ${studentId}, ${guardianId}, ${input.relation}, ${isPrimary}, ${input.pays ?? true}, ${input.emergency ?? false})
-    on conflict (company_id, student_id, guardian_id) do update set relation = excluded.relation, is_primary = excluded.is_primary,
-      pays = coalesce(${input.pays ?? null}::boolean, student_guardians.pays), emergency = coalesce(${input.emergency ?? null}::boolean, student_guardians.emergency)`.execute(
-    ctx.tx,
-  )
+    values (${ctx.company}, ${studentId}, ${guardianId}, ${input.relation}, ${isPrimary}, ${input.pays ?? true},
+      ${input.emergency ?? false})
+    on conflict (company_id, student_id, guardian_id)
+    do update set relation = excluded.relation, is_primary = excluded.is_primary,
+      pays = coalesce(${input.pays ?? null}::boolean, student_guardians.pays),
+        emergency = coalesce(${input.emergency ?? null}::boolean, student_guardians.emergency)`.execute(ctx.tx)
   await writeChildrensWords(ctx, guardianId)
 }
 
@@ -102,24 +108,23 @@ interface Known {
 }
 
 const facts = sql`
-  u.id, exists (select from guardians g where g.company_id = u.company_id and g.id = u.id) as is_guardian, exists (select from students s where s.company_id = u.company_id and s.id = u.id) as is_student,
-  exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug not in ('guardian', 'student')) as is_staff`
+  u.id, exists (select from guardians g where g.company_id = u.company_id and g.id = u.id) as is_guardian,
+    exists (select from students s where s.company_id = u.company_id and s.id = u.id) as is_student,
+  exists (select from user_roles r
+  where r.company_id = u.company_id and r.user_id = u.id and r.role_slug not in ('guardian', 'student')) as is_staff`
 
 async function knownGuardian(ctx: Ctx, id: number, path: string): Promise<Known> {
-  const { rows } =
-    await sql<Known>`select ${facts} from users u where u.company_id = ${ctx.company} and u.id = ${id} and u.deleted_at is null and ${guardianScope(ctx, sql`u.id`)} for update of u`.execute(
-      ctx.tx,
-    )
+  const { rows } = await sql<Known>`select ${facts} from users u
+      where u.company_id = ${ctx.company} and u.id = ${id} and u.deleted_at is null
+        and ${guardianScope(ctx, sql`u.id`)} for update of u`.execute(ctx.tx)
   if (!rows[0]?.is_guardian) throw fieldError(`${path}guardian_id`, 'Choose one of the list')
   return rows[0]
 }
 
 /** Somebody who has this mobile already is meant: a guardian, or one of the staff who becomes one. */
 async function byMobile(ctx: Ctx, mobile: string, path: string): Promise<Known | undefined> {
-  const { rows } =
-    await sql<Known>`select ${facts} from users u where u.company_id = ${ctx.company} and u.primary_mobile = ${mobile} and u.deleted_at is null`.execute(
-      ctx.tx,
-    )
+  const { rows } = await sql<Known>`select ${facts} from users u
+      where u.company_id = ${ctx.company} and u.primary_mobile = ${mobile} and u.deleted_at is null`.execute(ctx.tx)
   const known = rows[0]
   if (!known) return undefined
   if (known.is_student) throw fieldError(`${path}mobile`, 'This mobile belongs to a student')

@@ -14,13 +14,20 @@ interface Category extends Record<string, unknown> {
 
 export const behaviourReport = serveReport(behaviourSummary, async (filters, ctx) => {
   const from = sql`
-    from behaviour_entries b join behaviour_categories c on c.company_id = b.company_id and c.id = b.behaviour_category_id ${seatOf(ctx, sql`b.student_id`)}
-    where b.company_id = ${ctx.company} and b.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, filters)} and ${within(sql`b.seen_on`, filters)}
-      and ${filters.behaviour_category_id ? sql`b.behaviour_category_id = ${filters.behaviour_category_id}` : sql`true`}`
+    from behaviour_entries b
+    join behaviour_categories c on c.company_id = b.company_id
+      and c.id = b.behaviour_category_id ${seatOf(ctx, sql`b.student_id`)}
+    where b.company_id = ${ctx.company} and b.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, filters)}
+      and ${within(sql`b.seen_on`, filters)}
+      and ${
+        filters.behaviour_category_id
+          ? sql`b.behaviour_category_id =
+      ${filters.behaviour_category_id}`
+          : sql`true`
+      }`
   const { rows: categories } = await sql<Category>`
-    select c.name, c.name_np, sum(b.points)::int as points, count(*)::int as entries ${from} group by c.name, c.name_np order by entries desc, c.name`.execute(
-    ctx.tx,
-  )
+    select c.name, c.name_np, sum(b.points)::int as points, count(*)::int as entries ${from} group by c.name, c.name_np
+    order by entries desc, c.name`.execute(ctx.tx)
   return {
     select: {
       rank: sql`rank() over (order by sum(b.points) desc)::int`,

@@ -13,17 +13,22 @@ import { isOwn, placed, reachAll, seatOf, who, within } from './life-sql.ts'
 
 type Query = InputOf<typeof listBehaviour>
 const entriesOf = (ctx: Ctx, input: Query) => sql`
-    from behaviour_entries b join behaviour_categories c on c.company_id = b.company_id and c.id = b.behaviour_category_id ${seatOf(ctx, sql`b.student_id`)}
-    where b.company_id = ${ctx.company} and b.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)} and ${within(sql`b.seen_on`, input)}
+    from behaviour_entries b
+    join behaviour_categories c on c.company_id = b.company_id
+      and c.id = b.behaviour_category_id ${seatOf(ctx, sql`b.student_id`)}
+    where b.company_id = ${ctx.company} and b.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)}
+      and ${within(sql`b.seen_on`, input)}
       and ${input.student_id ? sql`b.student_id = ${input.student_id}` : sql`true`}
         and ${input.behaviour_category_id ? sql`b.behaviour_category_id = ${input.behaviour_category_id}` : sql`true`}`
 
 function select(ctx: Ctx, input: Query) {
   const statement = sql<Omit<BehaviourEntry, 'own'> & { maker: number | null }>`
-    select b.id, ${who}, b.behaviour_category_id, c.name as behaviour_category, c.name_np as behaviour_category_np, b.points, b.seen_on, b.note,
+    select b.id, ${who}, b.behaviour_category_id, c.name as behaviour_category, c.name_np as behaviour_category_np,
+      b.points, b.seen_on, b.note,
       b.made_by as maker,
       (select m.full_name from users m where m.company_id = b.company_id and m.id = b.made_by) as made_by
-    ${entriesOf(ctx, input)} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc
+    ${entriesOf(ctx, input)}
+    order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc
       ${pageOf(input)}`
   return { statement }
 }
@@ -44,8 +49,10 @@ const add = handle(addBehaviour, async ({ student_ids, behaviour_category_id, no
   await reachAll(ctx, student_ids)
   if (seen_on > ctx.today) throw fieldError('seen_on', 'This day is still to come')
   const { rows } = await sql`
-    insert into behaviour_entries (company_id, student_id, batch_id, behaviour_category_id, points, seen_on, note, made_by)
-    select distinct ${ctx.company}::bigint, s.id, ${ctx.batch!.id}::bigint, c.id, c.points, ${seen_on}::date, ${note ?? null}::text, ${makerOf(ctx)}::bigint
+    insert into behaviour_entries
+      (company_id, student_id, batch_id, behaviour_category_id, points, seen_on, note, made_by)
+    select distinct ${ctx.company}::bigint, s.id, ${ctx.batch!.id}::bigint, c.id, c.points, ${seen_on}::date,
+      ${note ?? null}::text, ${makerOf(ctx)}::bigint
     from unnest(${student_ids}::bigint[]) s (id) join behaviour_categories c on c.company_id = ${ctx.company}::bigint
       and c.id = ${behaviour_category_id}::bigint returning id`.execute(ctx.tx)
   if (!rows.length) throw notOfList('behaviour_category_id')

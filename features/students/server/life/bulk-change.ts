@@ -57,7 +57,8 @@ const change = handle(bulkChange, async (input, ctx) => {
 async function lockSeats(ctx: Ctx, students: readonly number[]): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
     select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments
-    where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and student_id = any(${students}::bigint[]) and status <> 'left'
+    where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and student_id = any(${students}::bigint[])
+      and status <> 'left'
       order by id for update`.execute(ctx.tx)
   return rows
 }
@@ -73,7 +74,8 @@ function makeChange(ctx: Ctx, input: InputOf<typeof bulkChange>, seats: Seat[]):
 async function toSection(ctx: Ctx, section: number | undefined, seats: Seat[]): Promise<Change[]> {
   if (!section) throw refuse('needs-value')
   const { rows } = await sql<{ grade_id: number; capacity: number | null; seated: number }>`
-    select x.grade_id, x.capacity, (select count(*) from enrolments e where e.company_id = x.company_id and e.batch_id = ${ctx.batch!.id}
+    select x.grade_id, x.capacity,
+      (select count(*) from enrolments e where e.company_id = x.company_id and e.batch_id = ${ctx.batch!.id}
       and e.section_id = x.id and e.status = 'studying') as seated
     from sections x where x.company_id = ${ctx.company} and x.id = ${section} for update of x`.execute(ctx.tx)
   const place = orNotFound(rows[0], 'This section')
@@ -97,10 +99,13 @@ async function newRolls(ctx: Ctx, by: 'name' | 'code' | 'clear' | undefined, sea
     const order = by === 'name' ? sql`u.full_name collate "C", u.id` : sql`e.enroll_code collate "C", e.id`
     await sql`
       update enrolments t set roll = n.roll from (
-        select e.id, row_number() over (partition by e.section_id order by ${order}) + coalesce((select max(o.roll) from enrolments o
-          where o.company_id = e.company_id and o.batch_id = e.batch_id and o.section_id = e.section_id and o.status = 'studying'), 0) as roll
+        select e.id, row_number() over (partition by e.section_id order by ${order}) +
+          coalesce((select max(o.roll) from enrolments o
+          where o.company_id = e.company_id and o.batch_id = e.batch_id and o.section_id = e.section_id
+            and o.status = 'studying'), 0) as roll
         from enrolments e join ${userOf('e.student_id')}
-        where e.company_id = ${ctx.company} and e.id = any(${studying.map((seat) => seat.id)}::bigint[]) and e.section_id is not null) n
+        where e.company_id = ${ctx.company} and e.id = any(${studying.map((seat) => seat.id)}::bigint[])
+          and e.section_id is not null) n
       where t.company_id = ${ctx.company} and t.id = n.id`.execute(ctx.tx)
   }
   const after = new Map(
@@ -138,16 +143,16 @@ async function intoGroup(ctx: Ctx, group: number | undefined, seats: Seat[]): Pr
     .where('id', '=', group)
     .executeTakeFirstOrThrow(() => notFound('This group'))
   const { rows } = await sql<{ student_id: number }>`
-    insert into student_group_members (company_id, group_id, student_id, since) select ${ctx.company}::bigint, ${group}::bigint,
+    insert into student_group_members (company_id, group_id, student_id, since) select ${ctx.company}::bigint,
+      ${group}::bigint,
       unnest(${seats.map((seat) => seat.student_id)}::bigint[]), ${ctx.today}::date
     on conflict do nothing returning student_id`.execute(ctx.tx)
   return rows.map((row) => ({ id: row.student_id, before: { group_id: null }, after: { group_id: group } }))
 }
 
 const update = (ctx: Ctx, seats: readonly Seat[], set: RawBuilder<unknown>) =>
-  sql`update enrolments set ${set} where company_id = ${ctx.company} and id = any(${seats.map((seat) => seat.id)}::bigint[])`.execute(
-    ctx.tx,
-  )
+  sql`update enrolments set ${set}
+    where company_id = ${ctx.company} and id = any(${seats.map((seat) => seat.id)}::bigint[])`.execute(ctx.tx)
 
 const undo = handle(undoBulkChange, async ({ id }, ctx) => {
   const found = await ctx.tx
@@ -164,7 +169,8 @@ const undo = handle(undoBulkChange, async ({ id }, ctx) => {
   const changedSince = () => new Refusal('changed-since', undoBulkChange.refusals['changed-since'])
   if (found.kind === 'group') {
     const group = changes[0]?.after.group_id as number | undefined
-    await sql`delete from student_group_members where company_id = ${ctx.company} and group_id = ${group ?? null}::bigint
+    await sql`delete from student_group_members
+      where company_id = ${ctx.company} and group_id = ${group ?? null}::bigint
       and student_id = any(${changes.map((each) => each.id)}::bigint[])`.execute(ctx.tx)
   } else {
     const rows = await lockedNow(
@@ -193,8 +199,8 @@ const undo = handle(undoBulkChange, async ({ id }, ctx) => {
 })
 
 async function lockedNow(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Seat>> {
-  const { rows } =
-    await sql<Seat>`select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments where company_id = ${ctx.company}
+  const { rows } = await sql<Seat>`select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments
+      where company_id = ${ctx.company}
       and id = any(${ids}::bigint[]) order by id for update`.execute(ctx.tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -204,13 +210,13 @@ async function putBack(ctx: Ctx, changes: readonly Change[], names: readonly str
   if (!changes.length) return
   const ids = changes.map((each) => each.id)
   if (names.includes('roll'))
-    await sql`update enrolments set roll = null where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(
-      ctx.tx,
-    )
+    await sql`update enrolments set roll = null
+      where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(ctx.tx)
   const types: Record<string, string> = { section_id: 'bigint', roll: 'int', status: 'text' }
   const sets = sql.join(names.map((name) => sql`${sql.ref(name)} = (c.before ->> ${name})::${sql.raw(types[name]!)}`))
   await sql`
-    update enrolments e set ${sets} from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (id bigint, before jsonb)
+    update enrolments e set ${sets}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (id bigint, before jsonb)
       where e.company_id = ${ctx.company} and e.id = c.id`.execute(ctx.tx)
 }
 

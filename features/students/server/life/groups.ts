@@ -23,7 +23,8 @@ async function checkGroup(ctx: Ctx, id: number): Promise<void> {
 
 type Query = InputOf<typeof groupMembers>
 const membersOf = (ctx: Ctx, input: Query) =>
-  sql`from student_group_members m ${seatOf(ctx, sql`m.student_id`)} where m.company_id = ${ctx.company} and m.group_id = ${input.group_id}
+  sql`from student_group_members m ${seatOf(ctx, sql`m.student_id`)}
+    where m.company_id = ${ctx.company} and m.group_id = ${input.group_id}
     and ${placed(ctx, input)}`
 
 async function select(ctx: Ctx, input: Query): Promise<Listing<GroupMember>> {
@@ -48,9 +49,11 @@ const add = handle(addMembers, async ({ group_id, student_ids, section_id }, ctx
   const chosen = student_ids?.length
     ? sql`select unnest(${student_ids}::bigint[]) as id`
     : sql`select u.id from enrolments q ${seatOf(ctx, sql`q.student_id`)} where q.company_id = ${ctx.company}
-      and q.batch_id = ${ctx.batch?.id ?? null} and q.section_id = ${section_id!} and q.status = 'studying' and ${placed(ctx, {})}`
+      and q.batch_id = ${ctx.batch?.id ?? null} and q.section_id = ${section_id!} and q.status = 'studying'
+      and ${placed(ctx, {})}`
   const { rows } = await sql<{ student_id: number }>`
-    insert into student_group_members (company_id, group_id, student_id, since) select distinct ${ctx.company}::bigint, ${group_id}::bigint,
+    insert into student_group_members (company_id, group_id, student_id, since) select distinct ${ctx.company}::bigint,
+      ${group_id}::bigint,
       c.id, ${ctx.today}::date from (${chosen}) c
     on conflict do nothing returning student_id`.execute(ctx.tx)
   ctx.note({ entity: 'student_groups', entity_id: group_id, after: { added: rows.map((row) => row.student_id) } })

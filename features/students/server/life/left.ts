@@ -30,22 +30,28 @@ function leftOnes(ctx: Ctx, input: Query): RawBuilder<unknown> {
   return sql`
     from students s join ${userOf('s.id')} and u.deleted_at is null
     ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)}
-    where s.company_id = ${ctx.company} and s.status = 'left' and ${studentScope(ctx, sql`s.id`)} and ${within(sql`s.left_on`, input)}
-      and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
+    where s.company_id = ${ctx.company} and s.status = 'left' and ${studentScope(ctx, sql`s.id`)}
+      and ${within(sql`s.left_on`, input)}
+      and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`}
+      and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
       and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
 }
 
+type Row = LeftStudent & { is_protected: boolean }
+
 function select(ctx: Ctx, input: Query): Listing<LeftStudent> {
   const owed = (due: RawBuilder<number>) => (ctx.can('due-read') ? due : sql`null::bigint`)
-  type Row = LeftStudent & { is_protected: boolean }
   const statement = sql<Row>`
     select f.*, p.name as guardian, p.mobile from (
-      select s.is_protected, u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, s.left_on,
+      select s.is_protected, u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns},
+        s.left_on,
         ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
-        ${owed(askBooks().due(ctx.company, sql`s.id`))} as due, ${owed(askBooks().dueOn(ctx.company, sql`s.id`, sql`s.left_on`))} as due_at_leaving
+        ${owed(askBooks().due(ctx.company, sql`s.id`))} as due,
+          ${owed(askBooks().dueOn(ctx.company, sql`s.id`, sql`s.left_on`))} as due_at_leaving
       ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id
         ${pageOf(input)}) f
-    ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`
+    ${shownGuardian(ctx, sql`f.student_id`)}
+    order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`
   return {
     statement,
     shown: (row: Row) => hide(ctx, { ...row, status: 'left' }, ['guardian', 'mobile', 'left_reason']),

@@ -13,7 +13,8 @@ export const who = sql`u.id as student_id, u.full_name as name, u.name_np, e.enr
 /** The seat in the batch worked in, as `e`, with grade `g` and section `x`; `u` is the person. */
 export const seatOf = (ctx: Ctx, student: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join users u on u.company_id = ${ctx.company} and u.id = ${student} and u.deleted_at is null
-  left join enrolments e on e.company_id = ${ctx.company} and e.student_id = u.id and e.batch_id = ${ctx.batch?.id ?? null}::bigint
+  left join enrolments e on e.company_id = ${ctx.company} and e.student_id = u.id
+    and e.batch_id = ${ctx.batch?.id ?? null}::bigint
   ${seatIfAny(ctx.company)}`
 
 interface Place {
@@ -39,16 +40,16 @@ export const within = (
   column: RawBuilder<unknown>,
   { from_date, to_date }: { from_date?: string | undefined; to_date?: string | undefined },
 ): RawBuilder<unknown> =>
-  sql`${from_date ? sql`${column} >= ${from_date}::date` : sql`true`} and ${to_date ? sql`${column} <= ${to_date}::date` : sql`true`}`
+  sql`${from_date ? sql`${column} >= ${from_date}::date` : sql`true`}
+    and ${to_date ? sql`${column} <= ${to_date}::date` : sql`true`}`
 
 /** All of them are reached, or 404 for all: nobody learns which is not. */
 export async function reachAll(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from students s join ${userOf('s.id')} and u.deleted_at is null
-    where s.company_id = ${ctx.company} and s.id = any(${wanted}::bigint[]) and ${studentScope(ctx, sql`s.id`)}`.execute(
-    ctx.tx,
-  )
+    where s.company_id = ${ctx.company} and s.id = any(${wanted}::bigint[])
+      and ${studentScope(ctx, sql`s.id`)}`.execute(ctx.tx)
   if (rows[0]!.n !== wanted.length) throw notFound('One of these students')
 }
 

@@ -13,16 +13,20 @@ import { isOwn, placed, reachAll, seatOf, who, within } from './life-sql.ts'
 
 type Query = InputOf<typeof listRemarks>
 const remarksOf = (ctx: Ctx, input: Query) => sql`
-    from remarks r join remark_types t on t.company_id = r.company_id and t.id = r.remark_type_id ${seatOf(ctx, sql`r.student_id`)}
-    where r.company_id = ${ctx.company} and r.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)} and ${within(sql`r.made_on`, input)}
+    from remarks r
+    join remark_types t on t.company_id = r.company_id and t.id = r.remark_type_id ${seatOf(ctx, sql`r.student_id`)}
+    where r.company_id = ${ctx.company} and r.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)}
+      and ${within(sql`r.made_on`, input)}
       and ${input.student_id ? sql`r.student_id = ${input.student_id}` : sql`true`}
         and ${input.remark_type_id ? sql`r.remark_type_id = ${input.remark_type_id}` : sql`true`}`
 
 function select(ctx: Ctx, input: Query) {
   const statement = sql<Omit<Remark, 'own'> & { maker: number | null }>`
-    select r.id, ${who}, r.remark_type_id, t.name as remark_type, t.name_np as remark_type_np, t.tone, r.text, r.made_on, r.for_guardian, r.made_by as maker,
+    select r.id, ${who}, r.remark_type_id, t.name as remark_type, t.name_np as remark_type_np, t.tone, r.text,
+      r.made_on, r.for_guardian, r.made_by as maker,
       (select m.full_name from users m where m.company_id = r.company_id and m.id = r.made_by) as made_by
-    ${remarksOf(ctx, input)} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc
+    ${remarksOf(ctx, input)}
+    order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc
       ${pageOf(input)}`
   return { statement }
 }
@@ -57,7 +61,8 @@ const add = handle(addRemark, async ({ student_ids, remark_type_id, text, for_gu
   if (!type) throw notOfList('remark_type_id')
   await sql`
     insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on, for_guardian, made_by)
-    select distinct ${ctx.company}::bigint, unnest(${student_ids}::bigint[]), ${ctx.batch!.id}::bigint, ${remark_type_id}::bigint, ${text},
+    select distinct ${ctx.company}::bigint, unnest(${student_ids}::bigint[]), ${ctx.batch!.id}::bigint,
+      ${remark_type_id}::bigint, ${text},
       ${made_on}::date, ${for_guardian}::boolean, ${makerOf(ctx)}::bigint`.execute(ctx.tx)
   ctx.note({ entity: 'remarks', after: { student_ids, remark_type_id, text, made_on, for_guardian } })
   return { message: 'Remark saved.' }

@@ -24,8 +24,10 @@ export async function refuseTakenRolls(ctx: Ctx, seats: readonly MeantSeat[]): P
   const { rows } = await sql<{ roll: number; name: string; holder: string }>`
     select m.roll, u.full_name as name, h.full_name as holder
     from jsonb_to_recordset(${JSON.stringify(meant)}::jsonb) m (id bigint, batch_id bigint, section_id bigint, roll int)
-    join enrolments e on e.company_id = ${ctx.company} and e.id = m.id join users u on u.company_id = ${ctx.company} and u.id = e.student_id
-    join enrolments o on o.company_id = ${ctx.company} and o.batch_id = m.batch_id and o.section_id = m.section_id and o.roll = m.roll
+    join enrolments e on e.company_id = ${ctx.company} and e.id = m.id
+    join users u on u.company_id = ${ctx.company} and u.id = e.student_id
+    join enrolments o on o.company_id = ${ctx.company} and o.batch_id = m.batch_id and o.section_id = m.section_id
+      and o.roll = m.roll
       and o.status = 'studying' and o.id <> all(${seats.map((seat) => seat.id)}::bigint[])
     join users h on h.company_id = ${ctx.company} and h.id = o.student_id
     order by m.roll, u.id`.execute(ctx.tx)

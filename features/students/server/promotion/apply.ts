@@ -100,11 +100,13 @@ async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: Loc
     update promotion_rows r set decision = 'left', to_grade_id = null, to_section_id = null, cause = c.cause
     from (
       select e.id, case when e.status <> p.old_status or u.deleted_at is not null then 'changed'
-        when exists (select from enrolments n where n.company_id = e.company_id and n.student_id = e.student_id and n.batch_id = ${to_batch_id})
+        when exists (select from enrolments n
+        where n.company_id = e.company_id and n.student_id = e.student_id and n.batch_id = ${to_batch_id})
           then 'enrolled_already'
         when exists (select from enrolments n where n.company_id = e.company_id and n.batch_id = ${to_batch_id}
           and n.enroll_code = e.enroll_code) then 'code_taken' end as cause
-      from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enroll_id join ${userOf('e.student_id')}
+      from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enroll_id
+      join ${userOf('e.student_id')}
       where p.company_id = ${company} and p.promotion_id = ${id} and p.decision <> 'left') c
     where r.company_id = ${company} and r.promotion_id = ${id} and r.enroll_id = c.id and c.cause is not null`.execute(
     tx,
@@ -118,18 +120,22 @@ async function enrol(tx: Tx, company: number, found: LockedPromotion): Promise<v
   await sql`analyze promotion_rolls`.execute(tx)
   await sql`
     with made as (
-      insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, status, enrolled_on)
-      select ${company}::bigint, e.student_id, ${to_batch_id}::bigint, r.to_grade_id, r.to_section_id, n.roll, e.enroll_code, 'studying', b.start_date
+      insert into enrolments
+        (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, status, enrolled_on)
+      select ${company}::bigint, e.student_id, ${to_batch_id}::bigint, r.to_grade_id, r.to_section_id, n.roll,
+        e.enroll_code, 'studying', b.start_date
       from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
       join batches b on b.company_id = r.company_id and b.id = ${to_batch_id}::bigint
       left join promotion_rolls n on n.enroll_id = r.enroll_id
       where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.decision <> 'left'
       returning id, student_id, roll)
     update promotion_rows r set new_enroll_id = m.id, new_roll = m.roll
-    from made m join enrolments o on o.company_id = ${company}::bigint and o.student_id = m.student_id and o.batch_id = ${found.from_batch_id}::bigint
+    from made m join enrolments o on o.company_id = ${company}::bigint and o.student_id = m.student_id
+      and o.batch_id = ${found.from_batch_id}::bigint
     where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.enroll_id = o.id`.execute(tx)
   await sql`
     update enrolments e set status = case r.decision when 'promote' then 'passed' else 'failed' end
-    from promotion_rows r where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id
+    from promotion_rows r
+    where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id
       and e.id = r.enroll_id`.execute(tx)
 }

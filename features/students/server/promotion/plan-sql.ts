@@ -9,13 +9,16 @@ export const sectionIn = (
   grade: RawBuilder<unknown>,
   oldSection: RawBuilder<unknown>,
 ): RawBuilder<number | null> => sql`coalesce(
-  (select n.id from sections n join sections o on o.company_id = n.company_id and o.id = ${oldSection} and lower(o.name) = lower(n.name)
+  (select n.id from sections n
+  join sections o on o.company_id = n.company_id and o.id = ${oldSection} and lower(o.name) = lower(n.name)
     where n.company_id = ${company}::bigint and n.grade_id = ${grade}),
-  (select min(n.id) from sections n where n.company_id = ${company}::bigint and n.grade_id = ${grade} having count(*) = 1))`
+  (select min(n.id) from sections n where n.company_id = ${company}::bigint and n.grade_id = ${grade}
+  having count(*) = 1))`
 
 /** The grade above: the next by rank; null at the top. */
 export const gradeAbove = (company: number, grade: RawBuilder<unknown>): RawBuilder<number | null> => sql`(
-  select n.id from grades n where n.company_id = ${company}::bigint and n.rank > (select rank from grades where company_id = ${company}::bigint
+  select n.id from grades n
+  where n.company_id = ${company}::bigint and n.rank > (select rank from grades where company_id = ${company}::bigint
     and id = ${grade}) order by n.rank, n.id limit 1)`
 
 interface Rolls {

@@ -25,7 +25,8 @@ const riders = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Rider[]> =>
     await sql<Rider>`
       select e.id as enroll_id, e.student_id, u.full_name as name, e.status = 'studying' as studies
       from enrolments e join ${userOf('e.student_id')} and u.deleted_at is null
-      where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx).id} and ${studentScope(ctx, sql`e.student_id`)} and ${which}
+      where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx).id}
+        and ${studentScope(ctx, sql`e.student_id`)} and ${which}
       order by e.id`.execute(ctx.tx)
   ).rows
 
@@ -45,7 +46,8 @@ const ofSection = (ctx: Ctx, section: number, { direction }: Place, day: string)
     ctx,
     sql`e.section_id = ${section} and e.status = 'studying' and not exists (
       select from transport_assignments o where o.company_id = e.company_id and o.student_id = e.student_id
-        and (o.direction = ${direction} or 'both' in (o.direction, ${direction})) and coalesce(o.until_date, ${day}::date) >= ${day}::date)`,
+        and (o.direction = ${direction} or 'both' in (o.direction, ${direction}))
+        and coalesce(o.until_date, ${day}::date) >= ${day}::date)`,
   )
 
 const assign = handle(assignTransport, async ({ student_ids, section_id, until_date, ...asked }, ctx) => {
@@ -58,10 +60,13 @@ const assign = handle(assignTransport, async ({ student_ids, section_id, until_d
   if (!who.length) throw refuse('nobody')
   await orOverlaps(() =>
     sql`
-      insert into transport_assignments (company_id, enroll_id, student_id, route_id, stop_id, vehicle_id, direction, from_date, until_date)
-      select ${company}::bigint, enroll_id, student_id, ${place.route_id}::bigint, ${place.stop_id}::bigint, ${place.vehicle_id}::bigint, ${place.direction},
+      insert into transport_assignments
+        (company_id, enroll_id, student_id, route_id, stop_id, vehicle_id, direction, from_date, until_date)
+      select ${company}::bigint, enroll_id, student_id, ${place.route_id}::bigint, ${place.stop_id}::bigint,
+        ${place.vehicle_id}::bigint, ${place.direction},
         ${from_date}::date, ${until_date ?? null}::date
-      from unnest(${who.map((each) => each.enroll_id)}::bigint[], ${who.map((each) => each.student_id)}::bigint[]) w (enroll_id, student_id)
+      from unnest(${who.map((each) => each.enroll_id)}::bigint[], ${who.map((each) => each.student_id)}::bigint[]) w
+        (enroll_id, student_id)
       order by student_id`.execute(tx),
   )
   await checkSeats(ctx, [place.vehicle_id], from_date)

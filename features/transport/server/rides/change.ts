@@ -22,18 +22,16 @@ async function hold(ctx: Ctx, ids: readonly number[]): Promise<Held[]> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<Held>`
     select a.id, a.vehicle_id, a.from_date, a.until_date from transport_assignments a
-    where a.company_id = ${ctx.company} and a.id = any(${wanted}::bigint[]) and ${studentScope(ctx, sql`a.student_id`)} order by a.id for update of a`.execute(
-    ctx.tx,
-  )
+    where a.company_id = ${ctx.company} and a.id = any(${wanted}::bigint[]) and ${studentScope(ctx, sql`a.student_id`)}
+    order by a.id for update of a`.execute(ctx.tx)
   if (rows.length !== wanted.length) throw notFound('This ride')
   return rows
 }
 
 async function vehiclesOf({ tx, company }: Ctx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct vehicle_id as id from transport_assignments where company_id = ${company} and id = any(${[...ids]}::bigint[])`.execute(
-    tx,
-  )
+    select distinct vehicle_id as id from transport_assignments
+    where company_id = ${company} and id = any(${[...ids]}::bigint[])`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -44,9 +42,8 @@ const end = handle(endTransport, async ({ ids, until_date }, ctx) => {
   if (rides.some(({ from_date }) => from_date > until_date))
     throw new Refusal('before-start', endTransport.refusals['before-start'])
   await orOverlaps(() =>
-    sql`update transport_assignments set until_date = ${until_date}::date where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(
-      ctx.tx,
-    ),
+    sql`update transport_assignments set until_date = ${until_date}::date
+      where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(ctx.tx),
   )
   const longer = rides.filter((ride) => ride.until_date !== null && ride.until_date < until_date)
   await checkSeats(
@@ -69,21 +66,20 @@ const move = handle(moveTransport, async ({ ids, ...asked }, ctx) => {
     throw new Refusal('ended', moveTransport.refusals.ended)
   const chosen = rides.map(({ id }) => id)
   const { rows: were } = await sql<{ enroll_id: number; student_id: number; until_date: string | null }>`
-    select enroll_id, student_id, until_date from transport_assignments where company_id = ${company} and id = any(${chosen}::bigint[]) order by student_id`.execute(
-    tx,
-  )
+    select enroll_id, student_id, until_date from transport_assignments
+    where company_id = ${company} and id = any(${chosen}::bigint[]) order by student_id`.execute(tx)
   await sql`
-    update transport_assignments set until_date = ${addDays(from_date, -1)}::date where company_id = ${company} and id = any(${chosen}::bigint[])`.execute(
-    tx,
-  )
+    update transport_assignments set until_date = ${addDays(from_date, -1)}::date
+    where company_id = ${company} and id = any(${chosen}::bigint[])`.execute(tx)
   await orOverlaps(() =>
     sql`
-      insert into transport_assignments (company_id, enroll_id, student_id, route_id, stop_id, vehicle_id, direction, from_date, until_date)
-      select ${company}::bigint, w.enroll_id, w.student_id, ${place.route_id}::bigint, ${place.stop_id}::bigint, ${place.vehicle_id}::bigint, ${place.direction},
+      insert into transport_assignments
+        (company_id, enroll_id, student_id, route_id, stop_id, vehicle_id, direction, from_date, until_date)
+      select ${company}::bigint, w.enroll_id, w.student_id, ${place.route_id}::bigint, ${place.stop_id}::bigint,
+        ${place.vehicle_id}::bigint, ${place.direction},
         ${from_date}::date, w.until_date
-      from jsonb_to_recordset(${JSON.stringify(were)}::jsonb) w (enroll_id bigint, student_id bigint, until_date date)`.execute(
-      tx,
-    ),
+      from jsonb_to_recordset(${JSON.stringify(were)}::jsonb) w
+        (enroll_id bigint, student_id bigint, until_date date)`.execute(tx),
   )
   await checkSeats(ctx, [place.vehicle_id], from_date)
   ctx.note({ entity: 'transport_assignments', before: rides, after: { ...place, from_date } })

@@ -46,7 +46,8 @@ function rides(ctx: Ctx, { search, ...asked }: Query): RawBuilder<unknown> {
   ]
   return sql`
     from transport_assignments a
-    join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id and e.batch_id = ${ctx.batch?.id ?? null}::bigint
+    join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
+      and e.batch_id = ${ctx.batch?.id ?? null}::bigint
     join ${userOf('a.student_id')} and u.deleted_at is null ${seat} ${rideOf}
     where ${sql.join(holds, sql` and `)}`
 }
@@ -65,12 +66,15 @@ function listing(ctx: Ctx, query: Query): Listing<Assignment> {
   planForItself(ctx.tx)
   const way = sql.raw(query.descending ? 'desc' : 'asc')
   const sorted = sql.join(order[query.sortBy ?? 'class'].map((each) => sql`${each} ${way} nulls last`))
-  const fare = sql`left join ${prices(ctx.company)} p on p.batch_id = ${ctx.batch?.id ?? null}::bigint and p.route_id = a.route_id and p.stop_id = a.stop_id`
+  const fare = sql`left join ${prices(ctx.company)} p on p.batch_id = ${ctx.batch?.id ?? null}::bigint
+    and p.route_id = a.route_id and p.stop_id = a.stop_id`
   const seesFare = ctx.can('fare-read')
-  const statement = sql<Assignment>`
+  const statement = sql<Assignment & { nth: number }>`
     select a.*, ${seesFare ? monthlyFare : sql`null::bigint`} as fare
-    from (select a.id, a.student_id, a.enroll_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, a.route_id, r.name as route, r.name_np as route_np,
-      a.stop_id, s.name as stop, s.name_np as stop_np, a.vehicle_id, v.name as vehicle, a.direction, a.from_date, a.until_date, ${state} as state,
+    from (select a.id, a.student_id, a.enroll_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns},
+      a.route_id, r.name as route, r.name_np as route_np,
+      a.stop_id, s.name as stop, s.name_np as stop_np, a.vehicle_id, v.name as vehicle, a.direction, a.from_date,
+        a.until_date, ${state} as state,
       row_number() over (order by ${sorted}, a.id) as nth
     ${rides(ctx, query)} order by nth ${pageOf(query)}) a ${seesFare ? fare : sql``} order by a.nth`
   return { statement, shown: ({ nth: _nth, ...row }) => row as Assignment }
@@ -118,13 +122,14 @@ const download = handle(
 const ofStudent = handle(ridesOfStudent, async ({ student_id }, ctx) => {
   await reachStudent(ctx, student_id)
   const { rows } = await sql<DataOf<typeof ridesOfStudent>[number]>`
-    select a.id, r.name as route, r.name_np as route_np, s.name as stop, s.name_np as stop_np, v.name as vehicle, a.direction, a.from_date, a.until_date,
+    select a.id, r.name as route, r.name_np as route_np, s.name as stop, s.name_np as stop_np, v.name as vehicle,
+      a.direction, a.from_date, a.until_date,
       ${state} as state, s.morning_at, s.afternoon_at, v.driver, v.driver_phone
     from transport_assignments a
-    join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id and e.batch_id = ${ctx.batch?.id ?? null}::bigint ${rideOf}
-    where a.company_id = ${ctx.company} and a.student_id = ${student_id} order by a.from_date desc, a.id desc limit 50`.execute(
-    ctx.tx,
-  )
+    join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
+      and e.batch_id = ${ctx.batch?.id ?? null}::bigint ${rideOf}
+    where a.company_id = ${ctx.company} and a.student_id = ${student_id} order by a.from_date desc, a.id desc
+    limit 50`.execute(ctx.tx)
   return { data: rows }
 })
 

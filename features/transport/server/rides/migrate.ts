@@ -33,48 +33,60 @@ async function checked(ctx: Ctx, { from_batch_id }: Asked): Promise<string> {
  */
 const planned = (ctx: Ctx, { from_batch_id, from_date }: Asked, lastDay: string): RawBuilder<unknown> => {
   const { company } = ctx
-  const ofOthers = sql`a.enroll_id not in (select o.id from enrolments o where o.company_id = ${company} and o.batch_id = ${from_batch_id})`
+  const ofOthers = sql`a.enroll_id not in
+    (select o.id from enrolments o where o.company_id = ${company} and o.batch_id = ${from_batch_id})`
   return sql`
     with open as (
       select a.id, a.student_id, a.enroll_id, a.vehicle_id, a.legs, n.id as to_enroll_id, g.rank as class_rank,
-        case when exists (select from transport_assignments c where c.company_id = a.company_id and c.carried_from = a.id) then 'carried'
+        case when exists
+          (select from transport_assignments c where c.company_id = a.company_id and c.carried_from = a.id)
+          then 'carried'
           when n.id is null then 'not-enrolled'
           when not (r.is_active and v.is_active) then 'out-of-service'
           when a.from_date >= ${from_date}::date or exists (
-            select from transport_assignments o where o.company_id = a.company_id and o.enroll_id = n.id and o.legs && a.legs
+            select from transport_assignments o
+            where o.company_id = a.company_id and o.enroll_id = n.id and o.legs && a.legs
               and coalesce(o.until_date, ${from_date}::date) >= ${from_date}::date) then 'rides-already' end as problem
       from transport_assignments a
       join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id and e.batch_id = ${from_batch_id}
       ${rideOf}
-      left join enrolments n on n.company_id = a.company_id and n.student_id = a.student_id and n.batch_id = ${batchOf(ctx).id} and n.status = 'studying'
+      left join enrolments n on n.company_id = a.company_id and n.student_id = a.student_id
+        and n.batch_id = ${batchOf(ctx).id} and n.status = 'studying'
       left join grades g on g.company_id = n.company_id and g.id = n.grade_id
       where a.company_id = ${company} and (coalesce(a.until_date, ${lastDay}::date) >= ${lastDay}::date
         or exists (select from transport_assignments c where c.company_id = a.company_id and c.carried_from = a.id))),
     taken as (${fullest(company, from_date, ofOthers)}),
     seated as (
       select o.id, bool_or(o.nth + coalesce(t.riders, 0) > v.seats) as is_full
-      from (select w.id, w.vehicle_id, leg.n as leg, row_number() over (partition by w.vehicle_id, leg.n order by w.class_rank, w.id) as nth
+      from (select w.id, w.vehicle_id, leg.n as leg,
+        row_number() over (partition by w.vehicle_id, leg.n order by w.class_rank, w.id) as nth
         from open w join (values (1), (2)) leg (n) on w.legs @> leg.n where w.problem is null) o
       join vehicles v on v.company_id = ${company} and v.id = o.vehicle_id
       left join taken t on t.vehicle_id = o.vehicle_id and t.leg = o.leg group by o.id),
     plan as (
-      select w.*, case when w.problem is null and s.is_full then 'full' else w.problem end as says from open w left join seated s on s.id = w.id)`
+      select w.*, case when w.problem is null and s.is_full then 'full' else w.problem end as says from open w
+      left join seated s on s.id = w.id)`
 }
 
 const faresMissing = (ctx: Ctx, from: number): RawBuilder<unknown> => sql`
   from route_fares f where f.company_id = ${ctx.company} and f.batch_id = ${from} and not exists (
-    select from route_fares n where n.company_id = f.company_id and n.batch_id = ${batchOf(ctx).id} and n.route_id = f.route_id
+    select from route_fares n
+    where n.company_id = f.company_id and n.batch_id = ${batchOf(ctx).id} and n.route_id = f.route_id
       and n.stop_id is not distinct from f.stop_id and n.way = f.way)`
 
 const preview = handle(previewTransportMigration, async (input, ctx) => {
   const lastDay = await checked(ctx, input)
   const { rows: rides } = await sql<CarriedRide>`
     ${planned(ctx, input, lastDay)}
-    select a.id, a.student_id, u.full_name as name, u.name_np, ${className} as from_class, ${classNameNp} as from_class_np, t.class as to_class, t.class_np as to_class_np,
-      r.name as route, r.name_np as route_np, s.name as stop, s.name_np as stop_np, v.name as vehicle, a.direction, p.says as problem
+    select a.id, a.student_id, u.full_name as name, u.name_np, ${className} as from_class,
+      ${classNameNp} as from_class_np, t.class as to_class, t.class_np as to_class_np,
+      r.name as route, r.name_np as route_np, s.name as stop, s.name_np as stop_np, v.name as vehicle, a.direction,
+        p.says as problem
     from plan p join transport_assignments a on a.company_id = ${ctx.company} and a.id = p.id
-    join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id join ${userOf('a.student_id')} and u.deleted_at is null ${seat} ${rideOf}
-    left join lateral (select ${className} as class, ${classNameNp} as class_np from enrolments e ${seat} where e.company_id = a.company_id and e.id = p.to_enroll_id) t on true
+    join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
+    join ${userOf('a.student_id')} and u.deleted_at is null ${seat} ${rideOf}
+    left join lateral (select ${className} as class, ${classNameNp} as class_np from enrolments e ${seat}
+    where e.company_id = a.company_id and e.id = p.to_enroll_id) t on true
     order by (p.says is null), p.says, g.rank, x.name, e.roll nulls last, a.id limit 5000`.execute(ctx.tx)
   const { rows: fares } = await sql<{
     n: number
@@ -96,7 +108,8 @@ const migrate = handle(migrateTransport, async ({ fares, ...input }, ctx) => {
   const lastDay = await checked(ctx, input)
   checkDay(ctx, input.from_date)
   const { rows: vehicles } = await sql<{ id: number }>`
-    select distinct a.vehicle_id as id from transport_assignments a join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
+    select distinct a.vehicle_id as id from transport_assignments a
+    join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
     where a.company_id = ${company} and e.batch_id = ${input.from_batch_id}`.execute(tx)
   const held = vehicles.map(({ id }) => id)
   // two who carry at once wait for each other here
@@ -120,13 +133,14 @@ async function carry({ tx, company }: Ctx, sound: readonly Sound[], day: string)
   const chosen = sound.map(({ id }) => id)
   await sql`
     update transport_assignments set until_date = ${addDays(day, -1)}::date
-    where company_id = ${company} and id = any(${chosen}::bigint[]) and coalesce(until_date, ${day}::date) >= ${day}::date`.execute(
-    tx,
-  )
+    where company_id = ${company} and id = any(${chosen}::bigint[])
+      and coalesce(until_date, ${day}::date) >= ${day}::date`.execute(tx)
   await orOverlaps(() =>
     sql`
-      insert into transport_assignments (company_id, enroll_id, student_id, route_id, stop_id, vehicle_id, direction, from_date, carried_from)
-      select a.company_id, w.to_enroll_id, a.student_id, a.route_id, a.stop_id, a.vehicle_id, a.direction, ${day}::date, a.id
+      insert into transport_assignments
+        (company_id, enroll_id, student_id, route_id, stop_id, vehicle_id, direction, from_date, carried_from)
+      select a.company_id, w.to_enroll_id, a.student_id, a.route_id, a.stop_id, a.vehicle_id, a.direction, ${day}::date,
+        a.id
       from unnest(${chosen}::bigint[], ${sound.map((each) => each.to_enroll_id)}::bigint[]) w (id, to_enroll_id)
       join transport_assignments a on a.company_id = ${company}::bigint and a.id = w.id order by a.student_id`.execute(
       tx,

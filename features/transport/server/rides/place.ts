@@ -33,7 +33,8 @@ export function checkDay(ctx: Ctx, from_date: string): void {
 export async function holdPlace(ctx: Ctx, { from_date, vehicle_id, ...asked }: Asked): Promise<Place> {
   checkDay(ctx, from_date)
   const { rows } = await sql<{ vehicle_id: number | null; in_service: boolean }>`
-    select r.vehicle_id, r.is_active as in_service from route_stops s join routes r on r.company_id = s.company_id and r.id = s.route_id
+    select r.vehicle_id, r.is_active as in_service from route_stops s
+    join routes r on r.company_id = s.company_id and r.id = s.route_id
     where s.company_id = ${ctx.company} and s.id = ${asked.stop_id} and s.route_id = ${asked.route_id}`.execute(ctx.tx)
   const [stop] = rows
   if (!stop) throw notOfList('stop_id')

@@ -9,9 +9,8 @@ import { assignTransport, transportSeats } from '../../contract/assignments.ts'
 export async function holdVehicles({ tx, company }: Ctx, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql`
-    select id from vehicles where company_id = ${company} and id = any(${wanted}::bigint[]) order by id for no key update`.execute(
-    tx,
-  )
+    select id from vehicles where company_id = ${company} and id = any(${wanted}::bigint[]) order by id
+    for no key update`.execute(tx)
   if (rows.length !== wanted.length) throw notOfList('vehicle_id')
 }
 
@@ -33,9 +32,8 @@ export const fullest = (company: number, day: string, meant: RawBuilder<unknown>
 export async function checkSeats({ tx, company }: Ctx, ids: readonly number[], day: string): Promise<void> {
   const { rows } = await sql<{ leg: number }>`
     select f.leg from (${fullest(company, day, sql`a.vehicle_id = any(${[...ids]}::bigint[])`)}) f
-    join vehicles v on v.company_id = ${company} and v.id = f.vehicle_id where f.riders > v.seats order by f.leg`.execute(
-    tx,
-  )
+    join vehicles v on v.company_id = ${company} and v.id = f.vehicle_id where f.riders > v.seats
+    order by f.leg`.execute(tx)
   if (!rows.length) return
   const [morning, afternoon] = [1, 2].map((leg) => rows.some((row) => row.leg === leg))
   const says =

@@ -7,6 +7,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { declaredRights, familyWords, sharedWords } from './app/web-words.ts'
 import { chromiumArguments, findChromium } from './test/chromium.ts'
+import { commands } from './test/components/commands.ts'
 import { temporaryInMemory } from './test/in-memory.ts'
 import { databaseTests, selectionNow } from './test/selection.ts'
 
@@ -75,6 +76,7 @@ const components = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      commands,
       provider: playwright({
         launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
         contextOptions: { reducedMotion: 'reduce' },

@@ -1,4 +1,5 @@
 /** What a page cannot do by itself: the pointer of the browser, which the test's side of the browser moves. */
+import type {} from '@vitest/browser-playwright'
 import type { BrowserCommand } from 'vitest/node'
 
 /** CSS pixels within the window of the test. */
@@ -10,7 +11,7 @@ const elapse = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function toPage({ page }: Parameters<BrowserCommand<[]>>[0]): Promise<(at: Point) => Point> {
   const window = page.locator('iframe[data-vitest]')
   const { x, y, width } = (await window.boundingBox())!
-  const scale = width / (await window.evaluate((frame) => (frame as HTMLIFrameElement).offsetWidth))
+  const scale = width / (await window.evaluate((frame: unknown) => (frame as { offsetWidth: number }).offsetWidth))
   return ([left, top]) => [x + left * scale, y + top * scale]
 }
 

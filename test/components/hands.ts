@@ -58,3 +58,10 @@ export function chooseFiles(
   input.files = chosen.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
+
+/** Addresses of what is opened beside the page from now on: files and papers. Nothing is opened. */
+export function filesOpened(): URL[] {
+  const opened: URL[] = []
+  window.open = (address) => (opened.push(new URL(String(address), location.origin)), null)
+  return opened
+}

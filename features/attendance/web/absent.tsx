@@ -64,7 +64,7 @@ const Line = ({ row }: { row: Row }) => (
       {seat(row)} · <Mark row={row} /> {row.running > 1 && t('{n} days', { n: row.running })}
     </Text>
     <Text size="xs" component="span" display="block">
-      {row.guardian} <Mobile row={row} />
+      {row.guardian}
     </Text>
   </>
 )
@@ -75,7 +75,7 @@ const cells: Escapes<typeof absentStudents>['cells'] = {
   mobile: (row) => <Mobile row={row} />,
   sms: (row) => <Told row={row} />,
 }
-const phone: Escapes<typeof absentStudents>['phone'] = { lead: (row) => <Line row={row} />, columns: ['sms'] }
+const phone: Escapes<typeof absentStudents>['phone'] = { lead: (row) => <Line row={row} />, columns: ['mobile', 'sms'] }
 
 function Told({ row }: { row: Row }) {
   if (row.sms)

@@ -20,6 +20,7 @@ const gone: DeletedUser = {
   name_np: null,
   roles: ['Librarian'],
   mobile: null,
+  username: null,
   deleted_at: '2026-05-06T05:00:00Z',
   deleted_by: 'Sita',
   reason: 'Entered twice',

@@ -1,9 +1,9 @@
-/** Students come in: 500 from a spreadsheet with mistakes among them; the admission form and a profile open. */
+/** Students come in: 500 from a spreadsheet with mistakes among them; all of a student on one screen; a profile opens. */
 import { expect, it } from 'vitest'
 import { boys, surnames } from '#nepal/names.ts'
 import { writeExcel } from '#platform/server/excel.ts'
-import { axeClean, goTo, phone, settle, shot, signedIn, signIn, useBrowser } from '../story.ts'
-import { className } from '#test/called.ts'
+import { axeClean, goTo, look, phone, settle, shot, signedIn, signIn, useBrowser, wordsIn } from '../story.ts'
+import { className, enrolCode } from '#test/called.ts'
 
 useBrowser()
 
@@ -111,11 +111,20 @@ it(
   },
 )
 
-it('the admission form opens, clean for axe and without complaints', { timeout: 120_000 }, async () => {
-  const { page, complaints } = await signedIn('receptionist')
-  await goTo(page, '/admit')
-  await axeClean(page)
-  await shot(page, 'admit')
+it('all that is known of a student stands on one screen, tab by tab', { timeout: 120_000 }, async () => {
+  const { page, complaints, go } = await signedIn('administrator', { width: phone, dark: true, language: 'ne' })
+  const say = wordsIn('ne')
+  await go('/aio')
+  await page.getByRole('textbox', { name: say('Student'), exact: true }).fill(enrolCode(1))
+  await page
+    .getByRole('option', { name: enrolCode(1) })
+    .first()
+    .click()
+  for (const tab of ['At a glance', 'Billing', 'Exam', 'Library', 'Activity']) {
+    await page.getByRole('tab', { name: say(tab), exact: true }).click()
+    await settle(page)
+    await look(page, `aio-${tab.toLowerCase().replaceAll(' ', '-')}`)
+  }
   expect(complaints).toEqual([])
   await page.close()
 })

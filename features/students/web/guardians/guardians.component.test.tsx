@@ -7,9 +7,11 @@ import { refused } from '#test/components/answers.ts'
 import { button, dialog, handsIn, told } from '#test/components/hands.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views } from '#test/components/mount.tsx'
+import { guardianDetails } from '../../contract/guardians/guardian-shape.ts'
 import type { ListedGuardian, LonelyStudent } from '../../contract/guardians/guardians.ts'
 import type { Birthday } from '../../contract/reports.ts'
 import StudentBirthdays from '../birthdays/student-birthdays.tsx'
+import Guardian from './guardian.tsx'
 import Guardians from './guardians.tsx'
 import NoGuardian from './no-guardian.tsx'
 
@@ -47,7 +49,7 @@ const rights = [
 ]
 
 describe.each(views)('in $language', (view) => {
-  const { w, enter } = handsIn(view.language)
+  const { w, enter, yesEdit } = handsIn(view.language)
 
   it('one alone is not merged; of two the one with more is kept, unless another is chosen; a second sign-in is asked about', async () => {
     const screen = await mount(
@@ -120,6 +122,43 @@ describe.each(views)('in $language', (view) => {
     expect(screen.of('POST /api/guardian-assign').at(-1)!.body.rows).toEqual([
       { student_id: 7, guardian: { guardian_id: 3, relation: 'father' } },
     ])
+  })
+
+  it('the contact of a guardian is changed after a question', async () => {
+    const details = Object.fromEntries(Object.keys(guardianDetails.fields).map((name) => [name, null]))
+    const record = (occupation: string | null) => ({
+      id: 3,
+      name: 'Hari Rai',
+      name_np: null,
+      profile_image: null,
+      details: { ...details, fname: 'Hari', lname: 'Rai', primary_mobile: '9841000003', occupation },
+      sign_in: { enabled: true, username: null, has_password: false, is_temporary: false, last_seen_at: null },
+      is_staff: false,
+      children: [],
+      due: null,
+    })
+    const screen = await mount(
+      <Guardian />,
+      {
+        'GET /api/guardian/{id}': { data: record(null) } as never,
+        'PATCH /api/guardian/{id}': ({ body }) =>
+          ({ data: record((body as { occupation: string }).occupation) }) as never,
+      },
+      {
+        who: { rights: [...rights, 'student-contact-read', 'student-record-read'] },
+        view,
+        place: { path: '/guardian/{id}', at: '/guardian/3' },
+      },
+    )
+    await button(w('Edit contact')).click()
+    await yesEdit()
+    await expect.poll(() => document.querySelector('[data-field=occupation] input')).toBeTruthy()
+    await page.elementLocator(document.querySelector('[data-field=occupation] input')!).fill('Tailor')
+    await look(`guardian-contact-${view.language}`)
+    await button(w('Save')).click()
+    await expect.element(page.getByText('Tailor')).toBeVisible()
+    expect(screen.of('PATCH /api/guardian/{id}').map(({ body }) => body)).toEqual([{ occupation: 'Tailor' }])
+    await look(`guardian-${view.language}`)
   })
 
   it('who has a birthday is greeted in the words that stand there, once', async () => {

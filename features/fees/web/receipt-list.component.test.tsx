@@ -39,10 +39,17 @@ const receipt: ReceiptRow = {
 }
 const totals = { amount: 1500_00, discount: 0, penalty: 0, count: 1, cancelled: 0, bounced: 0, by_mode: [] }
 
-it('nothing says Cancel beside what cancels, and nothing is sent without a reason', async () => {
+it('nothing says Cancel beside what cancels, and nothing is sent without a reason; what is cancelled keeps its number, marked', async () => {
+  let gone: Partial<ReceiptRow> = {}
   const screen = await mount(
     <ReceiptList />,
-    { 'GET /api/receipt': { ...listAnswer([receipt], 1, { page: 1, rowsPerPage: 10 }), totals } },
+    {
+      'GET /api/receipt': () => ({ ...listAnswer([{ ...receipt, ...gone }], 1, { page: 1, rowsPerPage: 10 }), totals }),
+      'POST /api/receipt/{id}/cancel': ({ body }) => {
+        gone = { cancelled_at: receipt.created_at, cancel_reason: body.reason }
+        return { data: { id: 9 } }
+      },
+    },
     { who: { role: 'accountant', rights: ['receipt-read', 'receipt-delete', 'receipt-cancel'] } },
   )
   await page
@@ -56,4 +63,23 @@ it('nothing says Cancel beside what cancels, and nothing is sent without a reaso
   await look('receipt-cancel')
   await dialog.getByRole('button', { name: 'Cancel the receipt' }).click()
   expect(screen.asked.every(({ call }) => call.startsWith('GET '))).toBe(true)
+  await dialog.getByRole('textbox').fill('Typed for the wrong child')
+  await dialog.getByRole('button', { name: 'Cancel the receipt' }).click()
+  await expect.poll(() => document.querySelector('s')?.textContent).toBe(receipt.number)
+  await expect
+    .element(
+      page
+        .getByRole('row')
+        .filter({ hasText: receipt.number })
+        .getByText(/cancelled/i)
+        .first(),
+    )
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument()
+  const [sent] = screen.of('POST /api/receipt/{id}/cancel')
+  expect([sent!.path, sent!.body.reason, sent!.headers.has('idempotency-key')]).toEqual([
+    { id: '9' },
+    'Typed for the wrong child',
+    true,
+  ])
 })

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, held, slimList } from '#test/components/answers.ts'
+import { button, dialog, handsIn } from '#test/components/hands.ts'
 import { press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
-import { mount, phone, type View } from '#test/components/mount.tsx'
+import { mount, phone, type View, views } from '#test/components/mount.tsx'
 import Admit from './admit.tsx'
 
 const row = (id: number, name: string) => ({ id, name, name_np: null })
@@ -32,8 +33,9 @@ const open = (more: Answers = {}, view: View = {}) =>
 
 /** What stands in a field may be typed only; the hidden input is what the form has. */
 const shown = (name: string) =>
-  document.querySelector<HTMLInputElement>(`[data-field=${name}] input:not([type=hidden])`)!
-const has = (name: string) => document.querySelector<HTMLInputElement>(`[data-field=${name}] input[type=hidden]`)!.value
+  document.querySelector<HTMLInputElement>(`[data-field="${name}"] input:not([type=hidden])`)!
+const has = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[data-field="${name}"] input[type=hidden]`)!.value
 const wrong = () => document.querySelectorAll('[aria-invalid=true]').length
 /** Types into a field as a person does: what is there is marked when the focus comes. */
 async function type(name: string, keys: string): Promise<void> {
@@ -140,5 +142,98 @@ describe('what is wrong', () => {
     await expect.poll(wrong).toBe(first - 2)
     await look('admit-wrong')
     expect(screen.asked.filter(({ call }) => !call.startsWith('GET '))).toEqual([])
+  })
+})
+
+describe.each(views)('a family in $language', (view) => {
+  const { w, enter } = handsIn(view.language)
+  const guardian = { id: 3, name: 'Sunita Pokharel', mobile: '9860000101' }
+  const family: Answers = {
+    'GET /api/student/admission-charge': {
+      data: { lines: [{ fee_head_id: 1, title: 'Admission fee', title_np: null, amount: 5000_00 }], total: 5000_00 },
+    },
+    'POST /api/student': ({ body }) =>
+      ({
+        message: 'Admitted.',
+        data: {
+          id: 9,
+          enroll_id: 10,
+          enroll_code: 'H9',
+          name: `${(body as { fname: string }).fname} Pokharel`,
+          roll: 1,
+          charged: [{ fee_head_id: 1, title: 'Admission fee', title_np: null, amount: 5000_00 }],
+        },
+      }) as never,
+    'GET /api/student/{id}': {
+      data: {
+        id: 9,
+        summary: { details: { grade: 'Class 5', grade_np: null, section: null, roll: null } },
+        guardian: { ...guardian, relation: 'mother' },
+      },
+    } as never,
+    'GET /api/student/{id}/documents': { data: [] } as never,
+    'POST /api/student/{id}/withdraw': { data: { id: 9 } },
+  }
+  const start = () =>
+    mount(
+      <Admit />,
+      { ...answers, ...family },
+      {
+        who: {
+          role: 'receptionist',
+          rights: ['student-create', 'student-record-read', 'student-contact-read', 'student-paper-read'],
+        },
+        view,
+        place: { path: '/admit' },
+      },
+    )
+  async function choose(name: string, option: string) {
+    await userEvent.click(shown(name))
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  async function one(fname: string, more: Record<string, string> = {}) {
+    await type('fname', fname)
+    for (const [name, text] of Object.entries(more)) await page.elementLocator(shown(name)).fill(text)
+    await choose('gender', w('Female'))
+    await type('grade_id', 'Class 5{Enter}')
+    await expect.poll(() => has('grade_id')).toBe('5')
+  }
+
+  it('a brother or sister is admitted with the same guardian, and the slip has the language of the person', async () => {
+    const screen = await start()
+    await one('Asmi', { lname: 'Pokharel', 'guardian.name': guardian.name, 'guardian.mobile': guardian.mobile })
+    await choose('guardian.relation', w('Mother'))
+    await expect.element(page.getByText(w('When this is saved, the family is charged'))).toBeVisible()
+    await press('{Control>}s{/Control}')
+    await expect.element(page.getByText(w('Charged at once:'))).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: w('Print the slip') }))
+      .toHaveAttribute('href', expect.stringMatching(`/student/9/admission-slip.*language=${view.language}`))
+    await look(`family-admitted-${view.language}`)
+    await button(w('Admit a brother or sister')).click()
+    await one('Biraj')
+    await press('{Control>}s{/Control}')
+    await expect.poll(() => screen.of('POST /api/student').length).toBe(2)
+    const [first, second] = screen
+      .of('POST /api/student')
+      .map(({ body }) => body as { lname: string; guardian: object })
+    expect(first!.guardian).toMatchObject({ name: guardian.name, mobile: guardian.mobile, relation: 'mother' })
+    expect([second!.lname, second!.guardian]).toMatchObject(['Pokharel', { guardian_id: 3, relation: 'mother' }])
+  })
+
+  it('an admission by mistake is withdrawn for a reason, and the form is empty again', async () => {
+    const screen = await start()
+    await one('Bhulera')
+    await press('{Control>}s{/Control}')
+    await button(w('Withdraw admission')).click()
+    await enter('Withdraw admission')
+    await expect.element(dialog().getByText(w('Field is required'))).toBeVisible()
+    await press('The wrong child')
+    await look(`admit-withdraw-${view.language}`)
+    await enter('Withdraw admission')
+    await expect.poll(() => shown('fname')?.value).toBe('')
+    expect(screen.of('POST /api/student/{id}/withdraw').map(({ path, body }) => [path['id'], body.reason])).toEqual([
+      ['9', 'The wrong child'],
+    ])
   })
 })

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import type Axe from 'axe-core'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, type TestContext } from 'vitest'
-import { addBsMonths, addDays, adToBs, adWeekday } from '#nepal/bikram-sambat.ts'
-import { bsMonthName } from '#nepal/bs-names.ts'
+import { addDays, adWeekday } from '#nepal/bikram-sambat.ts'
 import { axeOptions } from '#test/axe-options.ts'
 import { launchBrowser } from '#test/chromium.ts'
 import { type Say, sayBy } from '#test/screen-words.ts'
@@ -48,11 +47,6 @@ export interface Visit {
 export function schoolDayBefore(before = testDay): string {
   const day = addDays(before, -1)
   return adWeekday(day) === 6 ? schoolDayBefore(day) : day
-}
-/** 'Mangsir 2083': the BS month so many after the one that runs in Nepal. */
-export function monthFromNow(ahead: number): string {
-  const { year, month } = addBsMonths({ ...adToBs(testDay), day: 1 }, ahead)
-  return `${bsMonthName(month).en} ${year}`
 }
 export const phone = 360
 export const desktop = 1280

@@ -21,7 +21,6 @@ export function nameOf(role: Role): string {
   const [, fname, lname] = staff.find(([slug]) => slug === role)!
   return `${fname} ${lname}`
 }
-export const firstNameOf = (role: Role): string => staff.find(([slug]) => slug === role)![1]
 
 /** More teachers to sign in as, from the second one on; none of them has done anything yet. */
 export const otherTeacher = (n: number): string => `teacher${n}`

@@ -1,9 +1,9 @@
+/// <reference types="@vitest/browser-playwright" />
 /** What a page cannot do by itself: the pointer of the browser, which the test's side of the browser moves. */
-import type {} from '@vitest/browser-playwright'
 import type { BrowserCommand } from 'vitest/node'
 
 /** CSS pixels within the window of the test. */
-type Point = [x: number, y: number]
+export type Point = [x: number, y: number]
 
 const elapse = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -1,9 +1,7 @@
 /** Dragging with a mouse or a finger, as a hand does it. */
 import { expect } from 'vitest'
 import { commands, type Locator } from 'vitest/browser'
-import './commands.ts'
-
-type Point = [x: number, y: number]
+import type { Point } from './commands.ts'
 
 /** @param at where on it, in pixels from its corner; its middle unless told */
 function pointOf(what: Locator, at?: Point): Point {

@@ -1,5 +1,5 @@
 /** Which optional subjects students choose: by keys, within the limits of the group, saved in one go. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { slimList } from '#test/components/answers.ts'
 import { button } from '#test/components/hands.ts'

@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAnswer } from '#platform/contract/list.ts'
-import { type Answers, type Asked, refused } from '#test/components/answers.ts'
+import { type Answers, type Asked, checkedBy, refused } from '#test/components/answers.ts'
 import { enterOn, press, replace } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views, wordsIn } from '#test/components/mount.tsx'
 import { examSettings } from '../../contract/settings.ts'
 import type { GradingSchemeRow } from '../../contract/resources.ts'
+import { saveSignature, type Signature } from '../../contract/signatures.ts'
 import ExamSettings from './settings-exam.tsx'
 
 const letters: GradingSchemeRow = {
@@ -31,6 +32,7 @@ describe.each(views)('in $language', (view) => {
   const w = wordsIn(view.language)
   async function open() {
     const kept = [letters]
+    const signatures: Signature[] = []
     // as scheme-rules.ts of the server refuses it
     const add = ({ body }: Asked<'POST /api/grading-scheme'>) => {
       const sent = body as unknown as GradingSchemeRow
@@ -44,7 +46,16 @@ describe.each(views)('in $language', (view) => {
       'GET /api/settings/exam': { data: examSettings.defaults },
       'GET /api/grading-scheme': () => listAnswer(kept, kept.length, { page: 1, rowsPerPage: 10 }),
       'POST /api/grading-scheme': add,
-      'GET /api/marksheet-signature': { data: [] },
+      'GET /api/marksheet-signature': () => ({ data: signatures }),
+      'PUT /api/marksheet-signature/{position}': checkedBy(
+        saveSignature.input.omit({ position: true }),
+        ({ title }) => {
+          signatures.push({ position: 1, title, title_np: null, name: null, is_class_teacher: false, file_id: null })
+          return { data: signatures, message: 'Saved.' }
+        },
+      ),
+      'PUT /api/settings/exam': ({ body }) =>
+        ({ data: { ...examSettings.defaults, ...body }, message: 'Saved.' }) as never,
     }
     const screen = await mount(<ExamSettings />, answers, { view })
     await expect.element(page.getByText(view.language === 'en' ? letters.name : letters.name_np!).first()).toBeVisible()
@@ -91,5 +102,24 @@ describe.each(views)('in $language', (view) => {
     expect(kept[1]).toMatchObject({ name: "School's own", failed: 'NG' })
     expect(kept[1]!.bands.map(({ letter }) => letter)).toEqual(['Merit', 'Pass'])
     await look(`exam-settings-${view.language}`)
+  })
+
+  it('a note at the foot is saved; a signature without its title is refused, and stands in the list when it has one', async () => {
+    const screen = await open()
+    await replace(page.getByLabelText(w('Note at the foot')), 'Keep this paper')
+    await enterOn(page.getByRole('button', { name: w('Save'), exact: true }).last())
+    await expect.poll(() => screen.of('PUT /api/settings/exam').length).toBe(1)
+    expect(Object.values(screen.of('PUT /api/settings/exam')[0]!.body).map(String).join()).toContain('Keep this paper')
+    await enterOn(page.getByRole('button', { name: w('Add a signature') }))
+    const dialog = page.getByRole('dialog')
+    const title = dialog.getByRole('textbox', { name: w('Under the line') }).first()
+    await expect.element(title).toHaveFocus()
+    await enterOn(dialog.getByRole('button', { name: w('Save'), exact: true }))
+    await expect.element(dialog.getByText(w('Field is required')).first()).toBeVisible()
+    await look(`signature-${view.language}`)
+    await replace(title, 'Coordinator')
+    await press('{Enter}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByText('Coordinator').first()).toBeVisible()
   })
 })

@@ -101,7 +101,14 @@ function Behind({ id }: { id: number }) {
             {' '}
             ·{' '}
             {data.receipt_id ? (
-              <Anchor href={receiptUrl(data.receipt_id)} target="_blank" rel="noopener" size="sm" className="tabular">
+              <Anchor
+                href={receiptUrl(data.receipt_id)}
+                target="_blank"
+                rel="noopener"
+                size="sm"
+                td="underline"
+                className="tabular"
+              >
                 {data.number}
               </Anchor>
             ) : (

@@ -88,7 +88,7 @@ describe.each(views)('in $language', (view) => {
         return { data: papers }
       },
       'DELETE /api/staff/{id}/documents/{document_id}': () => ({ data: (papers = []) }),
-      'POST /api/staff/{id}/profile': () => ({ data: { profile_image: 'p1' } }),
+      'POST /api/staff/{userId}/profile': () => ({ data: { profile_image: 'p1' } }),
       'POST /api/staff/{id}/leave': ({ body }: { body: { left_on: string; reason: string } }) => {
         if (body.reason === 'x')
           return refused(422, 'Some fields need a look.', { errors: { reason: ['Say a little more'] } })
@@ -140,7 +140,7 @@ describe.each(views)('in $language', (view) => {
     await look(`staff-crop-${view.language}`)
     await enter('Use this part')
     await expect.element(button(w('Change photo'))).toBeVisible()
-    const [photo] = screen.of('POST /api/staff/{id}/profile')
+    const [photo] = screen.of('POST /api/staff/{userId}/profile')
     const { width, height } = await createImageBitmap((photo!.body as unknown as { image: File }).image)
     expect(width).toBe(height)
     await look(`staff-${view.language}`)

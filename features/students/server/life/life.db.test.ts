@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readTable } from '#platform/server/excel.ts'
+import { readTable as readSheet } from '#platform/server/excel.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
@@ -48,7 +48,7 @@ it('a group takes a whole section once, and its members are listed', async () =>
   expect((await office.get(`/api/student-group/${group}/members`)).body.meta.total).toBe(section.students.length)
   const file = await office.get(`/api/student-group/${group}/members/download/excel?token=${office.id}`)
   // with its heads
-  expect((await readTable({ data: file.raw }, { company: himalaya })).rows).toHaveLength(section.students.length + 1)
+  expect((await readSheet({ data: file.raw }, { company: himalaya })).rows).toHaveLength(section.students.length + 1)
   await office.send('DELETE', `/api/student-group/${group}/members`, { student_ids: [section.students[0]] })
   expect((await office.get(`/api/student-group/${group}/members`)).body.meta.total).toBe(section.students.length - 1)
   expect(codeOf(await office.send('POST', `/api/student-group/${group}/members`, {}))).toEqual([406, 'nobody'])

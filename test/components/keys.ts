@@ -18,9 +18,18 @@ export async function replace(field: Locator, text: string): Promise<void> {
   await press(`{Control>}a{/Control}${text}`)
 }
 
-/** Goes to a button or link by keys and presses Enter. */
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Goes to a button or link by keys and presses Enter. A dialog that has just opened takes the focus once more: it is given until it stays. */
 export async function enterOn(button: Locator): Promise<void> {
-  await focus(button)
+  await expect
+    .poll(async () => {
+      await focus(button)
+      const element = button.element()
+      for (const _ of [1, 2, 3]) await nextFrame()
+      return document.activeElement === element
+    })
+    .toBe(true)
   await press('{Enter}')
 }
 

@@ -94,7 +94,7 @@ it('is narrowed, kept as a view with its columns, and goes out as Excel and PDF'
     if (format === 'PDF') await look('students-export')
     await page.getByRole('menuitem', { name: format }).click()
   }
-  expect(files.map(({ pathname }) => pathname)).toEqual([
+  await expect.poll(() => files.map(({ pathname }) => pathname)).toEqual([
     expect.stringMatching(/^\/report\/1:\d+\/student\/download\/excel$/),
     expect.stringMatching(/^\/report\/1:\d+\/student\/download\/pdf$/),
   ])

@@ -1,7 +1,7 @@
 /** Guardians in the hands of the office: two that are one person, a student without one, and birthdays greeted by SMS. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { testDay } from '#test/day.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { refused } from '#test/components/answers.ts'
 import { button, dialog, handsIn, told } from '#test/components/hands.ts'
@@ -162,7 +162,7 @@ describe.each(views)('in $language', (view) => {
   })
 
   it('who has a birthday is greeted in the words that stand there, once', async () => {
-    const day = todayInNepal()
+    const day = testDay
     const row: Birthday = {
       day,
       name: 'Bina Rai',

@@ -99,7 +99,7 @@ describe.each(views)('in $language', (view) => {
     const files = filesOpened()
     await button(w('Export')).click()
     await page.getByRole('menuitem', { name: w('Excel') }).click()
-    expect(files[0]!.pathname).toMatch(/\/student-group\/3\/members\/download\/excel$/)
+    await expect.poll(() => files[0]?.pathname).toMatch(/\/student-group\/3\/members\/download\/excel$/)
     await page.getByLabelText(w('Select {name}', { name: 'Bina Rai' })).click()
     await look(`group-members-${view.language}`)
     await button(w('Take out')).click()

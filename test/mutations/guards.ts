@@ -541,7 +541,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'of two refunds at one moment the second sees what the first left',
-    file: 'features/fees/server/held/post-journal.ts',
+    file: 'features/fees/server/held/journal-events.ts',
     from: ".get(student_id)! < amount) throw refuse('not-enough-advance')\n",
     to: '.get(student_id)! < -1) return\n',
     tests: ['features/fees/server/held/held.db.test.ts'],

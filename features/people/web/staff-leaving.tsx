@@ -16,7 +16,7 @@ import type { FormSchema } from '#platform/web/kit/form/form-payload.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { can, useSession } from '#platform/web/session.ts'
 import type { StaffRecord } from '../contract/staff.ts'
-import { useKeepStaff } from './staff.tsx'
+import { useKeepStaff } from './use-keep-staff.ts'
 
 const rights = { read: false, create: false, update: false, remove: false }
 const leaving = resource('staff_leaving', {

@@ -1,6 +1,6 @@
 /** One member of staff: who it is, how to reach him, his work, roles and sign-in, papers, what he teaches, and the month. */
 import { Alert, Anchor, Badge, Text, Title } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
@@ -25,27 +25,14 @@ import { SignIn } from './sign-in.tsx'
 import { staffSections } from './slots.ts'
 import { StaffLeaving } from './staff-leaving.tsx'
 import { StaffRoles } from './staff-roles.tsx'
+import { keyOfStaff, useKeepStaff } from './use-keep-staff.ts'
 import { documentNames, placeOf } from './words.ts'
 import classes from './people.module.css'
-
-const keyOf = (id: number) => ['/api/staff', 'one', id]
-
-/** Puts a changed record in the place of the old one, and has lists ask again. */
-export function useKeepStaff() {
-  const queries = useQueryClient()
-  return (answer: unknown): void => {
-    const data = (answer as { data?: StaffRecord } | undefined)?.data
-    if (data) queries.setQueryData(keyOf(data.id), { data })
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] === '/api/staff' && queryKey[1] !== 'one',
-    })
-  }
-}
 
 export default function Staff() {
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(id),
+    queryKey: keyOfStaff(id),
     queryFn: ({ signal }) => api.get('/api/staff/{id}', { id }, { signal }),
   })
   if (error instanceof ApiError && error.code === 'record-protected') return <Unlock />

@@ -3,8 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Field } from '#platform/contract/field.ts'
 import { t } from '#platform/web/i18n.ts'
 import { commonProps, type InputProps } from '../input-props.tsx'
-// the registry names this file and this file asks the registry: only while drawing, so the circle does no harm
-import { inputs } from '../inputs.tsx'
+import { inputsOfLines } from '../inputs-of-lines.tsx'
 import styles from './rows.module.css'
 
 type Line = Record<string, unknown>
@@ -64,6 +63,8 @@ function LineInput(props: {
   onChange: (value: unknown) => void
   disabled?: boolean
 }) {
-  const Each = inputs[props.field.kind]
+  const { kind } = props.field
+  if (kind === 'rows') throw new Error('Lines hold no lines.')
+  const Each = inputsOfLines[kind]
   return <Each {...props} />
 }

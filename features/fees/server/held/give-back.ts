@@ -7,7 +7,8 @@ import { needsReference } from '../../contract/payment-modes.ts'
 import { openCounterDay } from '../counter/counter-day.ts'
 import { findPayer } from '../dues.ts'
 import { lockAdvances, lockDeposit } from './balances.ts'
-import { refuse, writeJournal } from './journal.ts'
+import { writeJournal } from './journal.ts'
+import { refuse } from './refuse.ts'
 
 export const refund = handle(refundMoney, async ({ student_id, fee_head_id = null, ...input }, ctx) => {
   if (needsReference(input.mode) && !input.reference)

@@ -1,20 +1,21 @@
 /** A journal of the fees from its making to its number: written, perhaps approved by a second person, posted once. */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { isNote, type JournalKind, needsSecond, seriesOf } from '../../contract/journal-words.ts'
-import { moveAdvance } from '../../contract/journals.ts'
 import type { PaymentMode } from '../../contract/payment-modes.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import { openCounterDay, openFiscalYear } from '../counter/counter-day.ts'
 import { keepDecision } from '../differences/accept.ts'
 import { bookkeeper } from '../ledger.ts'
 import { receiptNumber } from '../receipt-number.ts'
+import { holdStudents } from './balances.ts'
+import { adjustment, type At, type Posts, refund, transfer } from './journal-events.ts'
 import { keepBillFacts, keepFacts } from './journal-facts.ts'
-import { postJournal } from './post-journal.ts'
+import { creditNote, debitNote } from './notes.ts'
 
 export interface Journal {
   id: number
@@ -63,9 +64,6 @@ type NewJournal = Pick<Journal, 'kind' | 'enroll_id' | 'amount' | 'reason'> &
       | 'bill_id'
     >
   >
-
-/** Refusals that every posting may give. */
-export const refuse = (code: keyof typeof moveAdvance.refusals) => new Refusal(code, moveAdvance.refusals[code])
 
 interface Beside {
   alone?: boolean
@@ -127,6 +125,20 @@ export async function issueJournal(ctx: Ctx, journal: Journal, approver: number 
     data: { id: journal.id, state: 'issued' as const, number: written, event_id },
     message: `${written} written.`,
   }
+}
+
+const ofKind: Record<JournalKind, Posts> = {
+  refund,
+  transfer,
+  adjustment,
+  debit_note: debitNote,
+  credit_note: creditNote,
+}
+
+async function postJournal(ctx: Ctx, journal: Journal, at: At) {
+  const { student_id, to_student_id } = journal
+  await holdStudents(ctx.tx, ctx.company, to_student_id ? [student_id, to_student_id] : [student_id])
+  return ofKind[journal.kind](ctx, journal, at)
 }
 
 export async function endJournal(ctx: Ctx, id: number, state: 'refused' | 'reversed', reason: string): Promise<void> {

@@ -4,8 +4,9 @@ import type { Ctx } from '#platform/server/context.ts'
 import { shareTax, type TaxPart } from '../../contract/tax.ts'
 import { postCorrection } from '../correction/post-correction.ts'
 import { changeAdvance, lockAdvances, lockDeposit } from './balances.ts'
-import { type Journal, refuse } from './journal.ts'
-import { type At, writeEvent } from './post-journal.ts'
+import type { Journal } from './journal.ts'
+import { type At, writeEvent } from './journal-events.ts'
+import { refuse } from './refuse.ts'
 import { taxEntry, taxParts } from '../taxes.ts'
 
 /** Makes a due, or makes one that is there more. Its tax was reckoned when it was written; one that takes a note back has the taxes of that. */

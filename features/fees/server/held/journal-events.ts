@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import { type Ctx } from '#platform/server/context.ts'
 import { allocate, type Allocation } from '../../contract/allocate.ts'
-import type { JournalKind } from '../../contract/journal-words.ts'
 import { accountOfMode } from '../../contract/payment-modes.ts'
 import { openDues } from '../dues.ts'
 import { bookkeeper, nextEvent, postFees } from '../ledger.ts'
-import { changeAdvance, fillDues, holdStudents, lockAdvances, lockDeposit } from './balances.ts'
-import { type Journal, refuse } from './journal.ts'
-import { creditNote, debitNote } from './notes.ts'
+import { changeAdvance, fillDues, lockAdvances, lockDeposit } from './balances.ts'
+import type { Journal } from './journal.ts'
+import { refuse } from './refuse.ts'
 
 export interface At {
   /** AD. */
@@ -34,20 +33,6 @@ interface Posted {
   tax: number
 }
 export type Posts = (ctx: Ctx, journal: Journal, at: At) => Promise<Posted>
-
-const ofKind: Record<JournalKind, Posts> = {
-  refund,
-  transfer,
-  adjustment,
-  debit_note: debitNote,
-  credit_note: creditNote,
-}
-
-export async function postJournal(ctx: Ctx, journal: Journal, at: At): Promise<Posted> {
-  const { student_id, to_student_id } = journal
-  await holdStudents(ctx.tx, ctx.company, to_student_id ? [student_id, to_student_id] : [student_id])
-  return ofKind[journal.kind](ctx, journal, at)
-}
 
 /** One event that balances, with what it allocated. */
 export async function writeEvent(
@@ -82,7 +67,7 @@ export async function writeEvent(
 }
 
 /** Money goes back to the family: out of advance, or out of a deposit. */
-async function refund(ctx: Ctx, journal: Journal, at: At): Promise<Posted> {
+export async function refund(ctx: Ctx, journal: Journal, at: At): Promise<Posted> {
   const { tx, company } = ctx
   const { student_id, enroll_id, fee_head_id, amount } = journal
   const mode = journal.mode!
@@ -98,7 +83,7 @@ async function refund(ctx: Ctx, journal: Journal, at: At): Promise<Posted> {
 }
 
 /** Advance becomes that of another student, or pays dues. */
-async function transfer(ctx: Ctx, journal: Journal, at: At): Promise<Posted> {
+export async function transfer(ctx: Ctx, journal: Journal, at: At): Promise<Posted> {
   const { tx, company } = ctx
   const { student_id, enroll_id, to_dues, amount } = journal
   const [to, toEnrolment] = [journal.to_student_id!, journal.to_enroll_id!]
@@ -123,7 +108,7 @@ async function transfer(ctx: Ctx, journal: Journal, at: At): Promise<Posted> {
 }
 
 /** A deposit pays dues: what the school owed is owed less by both. */
-async function adjustment(ctx: Ctx, journal: Journal, at: At): Promise<Posted> {
+export async function adjustment(ctx: Ctx, journal: Journal, at: At): Promise<Posted> {
   const { tx, company } = ctx
   const { student_id, enroll_id, amount } = journal
   const head = journal.fee_head_id!

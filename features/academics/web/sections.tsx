@@ -99,22 +99,7 @@ function TeacherForm({
 }) {
   const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get('/api/routine/choices') })
   const form = useFirstFocus<HTMLFormElement>()
-  const queries = useQueryClient()
-  const { busy, run, problem } = useCall({})
-  const [chosen, setChosen] = useState(now ? String(now.id) : null)
-  async function save() {
-    const answer = await run(() =>
-      api.command(
-        '/api/section/{section_id}/class-teacher',
-        { section_id: section.id, user_id: chosen === null ? null : Number(chosen) },
-        { method: 'PUT' },
-      ),
-    )
-    if (!answer) return
-    notify('success', t(answer.message))
-    await queries.invalidateQueries({ queryKey: [path] })
-    onClose()
-  }
+  const { save, chosen, setChosen, problem, busy } = useTeacherForm(now, section, onClose)
   const teachers = (people.data?.data.teachers ?? []).map((each) => ({ value: String(each.id), label: nameOf(each) }))
   // one who has no lessons any more is shown all the same
   const data =
@@ -159,4 +144,24 @@ function TeacherForm({
       </Stack>
     </form>
   )
+}
+
+function useTeacherForm(now: SectionTeacher['teacher'], section: Section, onClose: () => void) {
+  const queries = useQueryClient()
+  const { busy, run, problem } = useCall({})
+  const [chosen, setChosen] = useState(now ? String(now.id) : null)
+  async function save() {
+    const answer = await run(() =>
+      api.command(
+        '/api/section/{section_id}/class-teacher',
+        { section_id: section.id, user_id: chosen === null ? null : Number(chosen) },
+        { method: 'PUT' },
+      ),
+    )
+    if (!answer) return
+    notify('success', t(answer.message))
+    await queries.invalidateQueries({ queryKey: [path] })
+    onClose()
+  }
+  return { save, chosen, setChosen, problem, busy }
 }

@@ -143,25 +143,7 @@ function TeachersFields({
   onClose: () => void
 }) {
   const form = useFirstFocus<HTMLFormElement>()
-  const queries = useQueryClient()
-  const { busy, run, problem } = useCall({})
-  const [chosen, setChosen] = useState(
-    () => new Map(sections.map((each) => [each.section_id, each.teachers.map((teacher) => String(teacher.id))])),
-  )
-  const data = people.map((each) => ({ value: String(each.id), label: nameOf(each) }))
-  async function save() {
-    const sent = sections.map((each) => ({
-      section_id: each.section_id,
-      user_ids: (chosen.get(each.section_id) ?? []).map(Number),
-    }))
-    const answer = await run(() =>
-      api.command('/api/subject/{subject_id}/teachers', { subject_id: subject.id, sections: sent }, { method: 'PUT' }),
-    )
-    if (!answer) return
-    notify('success', t(answer.message))
-    await queries.invalidateQueries({ queryKey: [path] })
-    onClose()
-  }
+  const { save, data, chosen, setChosen, problem, busy } = useTeachersForm(sections, people, subject, onClose)
   return (
     <form
       ref={form}
@@ -200,4 +182,32 @@ function TeachersFields({
       </Stack>
     </form>
   )
+}
+
+function useTeachersForm(
+  sections: SubjectSection[],
+  people: { id: number; name: string; name_np: string | null }[],
+  subject: Subject,
+  onClose: () => void,
+) {
+  const queries = useQueryClient()
+  const { busy, run, problem } = useCall({})
+  const [chosen, setChosen] = useState(
+    () => new Map(sections.map((each) => [each.section_id, each.teachers.map((teacher) => String(teacher.id))])),
+  )
+  const data = people.map((each) => ({ value: String(each.id), label: nameOf(each) }))
+  async function save() {
+    const sent = sections.map((each) => ({
+      section_id: each.section_id,
+      user_ids: (chosen.get(each.section_id) ?? []).map(Number),
+    }))
+    const answer = await run(() =>
+      api.command('/api/subject/{subject_id}/teachers', { subject_id: subject.id, sections: sent }, { method: 'PUT' }),
+    )
+    if (!answer) return
+    notify('success', t(answer.message))
+    await queries.invalidateQueries({ queryKey: [path] })
+    onClose()
+  }
+  return { save, data, chosen, setChosen, problem, busy }
 }

@@ -22,8 +22,6 @@ import classes from './account.module.css'
 const Photo = lazy(async () => ({ default: (await import('#platform/web/kit/states/photo.tsx')).Photo }))
 
 export default function MyAccount() {
-  const { user, role } = useSession()
-  const queries = useQueryClient()
   const { data: profile, error, refetch } = useQuery({ queryKey: profileKey, queryFn: readProfile })
   return (
     <div className={classes.page}>
@@ -51,31 +49,7 @@ export default function MyAccount() {
         <LoadingState />
       ) : (
         <Stack gap="xl">
-          <Group gap="lg" align="start">
-            {/* as much room as the photo takes with its button */}
-            <Suspense fallback={<Box w={120} h={150} />}>
-              <Photo
-                person={{ name: user.full_name, profile_image: profile.profile_image }}
-                path="/api/me/photo"
-                mayChange
-                size={120}
-                onChanged={() =>
-                  void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])
-                }
-              />
-            </Suspense>
-            <dl className={classes.facts}>
-              <Fact name={t('Name')} value={user.full_name} />
-              <Fact name={t('Name in Nepali')} value={profile.name_np} />
-              <Fact name={t('Username')} value={profile.username} />
-              <Fact name={t('E-mail')} value={profile.email} />
-              <Fact name={t('Mobile')} value={profile.primary_mobile} />
-              <Fact
-                name={user.roles.length > 1 ? t('Roles') : t('Role')}
-                value={user.roles.map((each) => t(each.name)).join(', ') || t(role.name)}
-              />
-            </dl>
-          </Group>
+          <Who profile={profile} />
           <section aria-labelledby="second-step">
             <Title order={2} id="second-step" mb="xs">
               {t('Second step')}
@@ -95,6 +69,36 @@ export default function MyAccount() {
         </Stack>
       )}
     </div>
+  )
+}
+
+function Who({ profile }: { profile: Awaited<ReturnType<typeof readProfile>> }) {
+  const queries = useQueryClient()
+  const { user, role } = useSession()
+  return (
+    <Group gap="lg" align="start">
+      {/* as much room as the photo takes with its button */}
+      <Suspense fallback={<Box w={120} h={150} />}>
+        <Photo
+          person={{ name: user.full_name, profile_image: profile.profile_image }}
+          path="/api/me/photo"
+          mayChange
+          size={120}
+          onChanged={() => void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])}
+        />
+      </Suspense>
+      <dl className={classes.facts}>
+        <Fact name={t('Name')} value={user.full_name} />
+        <Fact name={t('Name in Nepali')} value={profile.name_np} />
+        <Fact name={t('Username')} value={profile.username} />
+        <Fact name={t('E-mail')} value={profile.email} />
+        <Fact name={t('Mobile')} value={profile.primary_mobile} />
+        <Fact
+          name={user.roles.length > 1 ? t('Roles') : t('Role')}
+          value={user.roles.map((each) => t(each.name)).join(', ') || t(role.name)}
+        />
+      </dl>
+    </Group>
   )
 }
 

@@ -52,14 +52,7 @@ export default function Password() {
           {isTemporary && (
             <Alert color="yellow">{t('Your password was made by the office. Choose one that only you know.')}</Alert>
           )}
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            defaultValue={user.email ?? user.full_name}
-            hidden
-            readOnly
-          />
+          <HiddenUserName />
           {field('current', t('Present password'), 'current-password')}
           {field(
             'password',
@@ -76,6 +69,21 @@ export default function Password() {
         </Stack>
       </form>
     </div>
+  )
+}
+
+/** Tells a password manager whose password this is. */
+function HiddenUserName() {
+  const { user } = useSession()
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      defaultValue={user.email ?? user.full_name}
+      hidden
+      readOnly
+    />
   )
 }
 

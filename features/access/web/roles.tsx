@@ -95,45 +95,51 @@ function RoleRow({ role }: { role: Role }) {
         {digitsIn(language, role.users)}
       </Table.Td>
       <Table.Td>
-        <Group gap={4} justify="flex-end" wrap="nowrap">
-          {can('roles-update') &&
-            (role.closed ? (
-              <Button
-                component={Link}
-                to={`/roles/${role.slug}/update`}
-                size="compact-sm"
-                variant="subtle"
-                leftSection={<IconEye size={16} aria-hidden />}
-                aria-label={t('See {thing}', { thing: t(role.name) })}
-              >
-                {t('See')}
-              </Button>
-            ) : (
-              <Button
-                component={Link}
-                to={`/roles/${role.slug}/update`}
-                size="compact-sm"
-                variant="subtle"
-                leftSection={<IconPencil size={16} aria-hidden />}
-                aria-label={t('Edit {thing}', { thing: t(role.name) })}
-              >
-                {t('Edit')}
-              </Button>
-            ))}
-          {can('roles-delete') && !role.built_in && !role.closed && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => void remove()}
-              aria-label={t('Delete {what}?', { what: t(role.name) })}
-            >
-              {t('Delete')}
-            </Button>
-          )}
-        </Group>
+        <RoleDeeds role={role} onRemove={remove} />
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+function RoleDeeds({ role, onRemove }: { role: Role; onRemove: () => Promise<void> }) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {can('roles-update') &&
+        (role.closed ? (
+          <Button
+            component={Link}
+            to={`/roles/${role.slug}/update`}
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconEye size={16} aria-hidden />}
+            aria-label={t('See {thing}', { thing: t(role.name) })}
+          >
+            {t('See')}
+          </Button>
+        ) : (
+          <Button
+            component={Link}
+            to={`/roles/${role.slug}/update`}
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            aria-label={t('Edit {thing}', { thing: t(role.name) })}
+          >
+            {t('Edit')}
+          </Button>
+        ))}
+      {can('roles-delete') && !role.built_in && !role.closed && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => void onRemove()}
+          aria-label={t('Delete {what}?', { what: t(role.name) })}
+        >
+          {t('Delete')}
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -89,18 +89,7 @@ function Prove({
           error={errorOf('password')}
           visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
         />
-        {isOn && (
-          <TextInput
-            label={t('Code of the app in use now')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-            error={errorOf('code')}
-            description={t('The phone is lost? The school office can take the second step off.')}
-          />
-        )}
+        {isOn && <CodeInUse value={code} onChange={setCode} errorOf={errorOf} />}
         <Group>
           <Button type="submit" loading={busy} color={off ? 'red' : undefined}>
             {off ? t('Switch off') : t('Continue')}
@@ -111,6 +100,27 @@ function Prove({
         </Group>
       </Stack>
     </form>
+  )
+}
+
+interface CodeInUseProps {
+  value: string
+  onChange: (code: string) => void
+  errorOf: (name: string) => string | undefined
+}
+
+function CodeInUse({ value, onChange, errorOf }: CodeInUseProps) {
+  return (
+    <TextInput
+      label={t('Code of the app in use now')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={errorOf('code')}
+      description={t('The phone is lost? The school office can take the second step off.')}
+    />
   )
 }
 

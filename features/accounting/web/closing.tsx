@@ -118,38 +118,52 @@ function Result({ data }: { data: ClosingPreview }) {
           </thead>
           <tbody>
             {parts.map(({ root, title, sum }) => (
-              <Fragment key={root}>
-                <tr className={list.row}>
-                  <th scope="rowgroup" colSpan={3}>
-                    {t(title)}
-                  </th>
-                </tr>
-                {data.accounts
-                  .filter((account) => account.root === root)
-                  .map((account) => (
-                    <tr key={account.account_id} className={list.row}>
-                      <td className="tabular">{account.code}</td>
-                      <td>{nameOf(account)}</td>
-                      <td data-right>
-                        <Money paisa={account.amount} />
-                      </td>
-                    </tr>
-                  ))}
-                <tr className={list.row}>
-                  <td colSpan={2}>
-                    <strong>{t(sum)}</strong>
-                  </td>
-                  <td data-right>
-                    <strong>
-                      <Money paisa={data[root]} />
-                    </strong>
-                  </td>
-                </tr>
-              </Fragment>
+              <RootRows key={root} root={root} title={title} data={data} sum={sum} />
             ))}
           </tbody>
         </table>
       </ScrollBox>
     </>
+  )
+}
+
+interface RootRowsProps {
+  root: 'income' | 'expenses'
+  title: 'Income' | 'Expenses'
+  data: ClosingPreview
+  sum: 'Total income' | 'Total expenses'
+}
+
+/** All income or all expenses, and their sum. */
+function RootRows({ root, title, data, sum }: RootRowsProps) {
+  return (
+    <Fragment>
+      <tr className={list.row}>
+        <th scope="rowgroup" colSpan={3}>
+          {t(title)}
+        </th>
+      </tr>
+      {data.accounts
+        .filter((account) => account.root === root)
+        .map((account) => (
+          <tr key={account.account_id} className={list.row}>
+            <td className="tabular">{account.code}</td>
+            <td>{nameOf(account)}</td>
+            <td data-right>
+              <Money paisa={account.amount} />
+            </td>
+          </tr>
+        ))}
+      <tr className={list.row}>
+        <td colSpan={2}>
+          <strong>{t(sum)}</strong>
+        </td>
+        <td data-right>
+          <strong>
+            <Money paisa={data[root]} />
+          </strong>
+        </td>
+      </tr>
+    </Fragment>
   )
 }

@@ -82,7 +82,6 @@ interface YearsProps {
 }
 
 function Years({ years, shown, onShow, onClose }: YearsProps) {
-  const language = useLanguage()
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const act = useYearActions()
   const may = can('fiscal-year-close')
@@ -115,46 +114,66 @@ function Years({ years, shown, onShow, onClose }: YearsProps) {
         </thead>
         <tbody>
           {years.map((year) => (
-            <tr key={year.id} className={list.row}>
-              <td>
-                <Button
-                  size="compact-sm"
-                  variant={year.id === shown.id ? 'light' : 'subtle'}
-                  aria-pressed={year.id === shown.id}
-                  onClick={() => onShow(year)}
-                >
-                  {digitsIn(language, year.name)}
-                </Button>
-              </td>
-              {!narrow && (
-                <td>
-                  <Day ad={year.start_date} />
-                </td>
-              )}
-              {!narrow && (
-                <td>
-                  <Day ad={year.end_date} />
-                </td>
-              )}
-              {!narrow && (
-                <td data-right className="tabular">
-                  {digitsIn(language, year.vouchers)}
-                </td>
-              )}
-              <td>
-                <Group gap={4}>
-                  <Badge color={year.closed_at ? 'gray' : 'green'}>{t(year.closed_at ? 'Closed' : 'Not closed')}</Badge>
-                  {year.is_current && <Badge color="blue">{t('Current')}</Badge>}
-                </Group>
-              </td>
-              <td>
-                <RowActions folded={narrow} row={{ ...year }} actions={actionsOf(year)} name={year.name} />
-              </td>
-            </tr>
+            <YearRow key={year.id} year={year} shown={shown} onShow={onShow} narrow={narrow} actionsOf={actionsOf} />
           ))}
         </tbody>
       </table>
     </ScrollBox>
+  )
+}
+
+interface YearRowProps {
+  year: BooksYear
+  shown: BooksYear
+  onShow: (year: BooksYear) => void
+  narrow: boolean
+  actionsOf: (
+    year: BooksYear,
+  ) => (
+    | { label: string; danger: boolean; run: () => Promise<void> }
+    | { label: string; run: () => void; danger?: undefined }
+  )[]
+}
+
+function YearRow({ year, shown, onShow, narrow, actionsOf }: YearRowProps) {
+  const language = useLanguage()
+  return (
+    <tr className={list.row}>
+      <td>
+        <Button
+          size="compact-sm"
+          variant={year.id === shown.id ? 'light' : 'subtle'}
+          aria-pressed={year.id === shown.id}
+          onClick={() => onShow(year)}
+        >
+          {digitsIn(language, year.name)}
+        </Button>
+      </td>
+      {!narrow && (
+        <td>
+          <Day ad={year.start_date} />
+        </td>
+      )}
+      {!narrow && (
+        <td>
+          <Day ad={year.end_date} />
+        </td>
+      )}
+      {!narrow && (
+        <td data-right className="tabular">
+          {digitsIn(language, year.vouchers)}
+        </td>
+      )}
+      <td>
+        <Group gap={4}>
+          <Badge color={year.closed_at ? 'gray' : 'green'}>{t(year.closed_at ? 'Closed' : 'Not closed')}</Badge>
+          {year.is_current && <Badge color="blue">{t('Current')}</Badge>}
+        </Group>
+      </td>
+      <td>
+        <RowActions folded={narrow} row={{ ...year }} actions={actionsOf(year)} name={year.name} />
+      </td>
+    </tr>
   )
 }
 
@@ -187,37 +206,58 @@ function Months({ year }: { year: BooksYear }) {
           </thead>
           <tbody>
             {year.months.map((month) => (
-              <tr key={month.start_date} className={list.row}>
-                <td>{nameOf(month)}</td>
-                {!narrow && (
-                  <td>
-                    <Day ad={month.start_date} />
-                  </td>
-                )}
-                {!narrow && (
-                  <td>
-                    <Day ad={month.end_date} />
-                  </td>
-                )}
-                <td>
-                  <Badge color={states[month.state].color}>{t(states[month.state].label)}</Badge>
-                </td>
-                {!narrow && (
-                  <td>
-                    {month.closed_by} {month.closed_at && <Moment at={month.closed_at} />}
-                  </td>
-                )}
-                {may && (
-                  <td>
-                    <RowActions folded={narrow} row={{ ...month }} actions={actionsOf(month)} name={nameOf(month)} />
-                  </td>
-                )}
-              </tr>
+              <MonthRow
+                key={month.start_date}
+                month={month}
+                nameOf={nameOf}
+                narrow={narrow}
+                may={may}
+                actionsOf={actionsOf}
+              />
             ))}
           </tbody>
         </table>
       </ScrollBox>
     </>
+  )
+}
+
+interface MonthRowProps {
+  month: BooksYear['months'][number]
+  nameOf: ({ month, bs_year }: BooksYear['months'][number]) => string
+  narrow: boolean
+  may: boolean
+  actionsOf: (month: BooksYear['months'][number]) => { label: string; run: () => Promise<void> }[]
+}
+
+function MonthRow({ month, nameOf, narrow, may, actionsOf }: MonthRowProps) {
+  return (
+    <tr className={list.row}>
+      <td>{nameOf(month)}</td>
+      {!narrow && (
+        <td>
+          <Day ad={month.start_date} />
+        </td>
+      )}
+      {!narrow && (
+        <td>
+          <Day ad={month.end_date} />
+        </td>
+      )}
+      <td>
+        <Badge color={states[month.state].color}>{t(states[month.state].label)}</Badge>
+      </td>
+      {!narrow && (
+        <td>
+          {month.closed_by} {month.closed_at && <Moment at={month.closed_at} />}
+        </td>
+      )}
+      {may && (
+        <td>
+          <RowActions folded={narrow} row={{ ...month }} actions={actionsOf(month)} name={nameOf(month)} />
+        </td>
+      )}
+    </tr>
   )
 }
 

@@ -10,20 +10,7 @@ import type { BooksYear, MonthState } from '../contract/fiscal-years.ts'
 export const yearsKey = ['/api/accounting/fiscal-year'] as const
 
 export function useYearActions() {
-  const queries = useQueryClient()
-  /** True when it was done. */
-  async function send(call: () => Promise<unknown>, done: string): Promise<boolean> {
-    try {
-      await call()
-      notify('success', done)
-      return true
-    } catch (error) {
-      notify('error', errorMessage(error))
-      return false
-    } finally {
-      await queries.invalidateQueries()
-    }
-  }
+  const send = useSending()
   return {
     openNext: (name: string) =>
       send(() => api.command('/api/accounting/fiscal-year', { name }), t('Fiscal year opened.')),
@@ -69,4 +56,22 @@ export function useYearActions() {
         )
     },
   }
+}
+
+function useSending() {
+  const queries = useQueryClient()
+  /** True when it was done. */
+  async function send(call: () => Promise<unknown>, done: string): Promise<boolean> {
+    try {
+      await call()
+      notify('success', done)
+      return true
+    } catch (error) {
+      notify('error', errorMessage(error))
+      return false
+    } finally {
+      await queries.invalidateQueries()
+    }
+  }
+  return send
 }

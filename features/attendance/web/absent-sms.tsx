@@ -77,17 +77,7 @@ function Message({
   }
   return (
     <Stack gap="sm" ref={place}>
-      {rows.length > 1 && (
-        <Text size="sm">
-          {say(
-            t(
-              '{n, plural, one {# guardian is} other {# guardians are}} told of the absence, each of the own child. The first message:',
-              { n: rows.length },
-            ),
-          )}
-        </Text>
-      )}
-      <p className={classes.message}>{texts[0]}</p>
+      <FirstMessage rows={rows} say={say} texts={texts} />
       <Text size="sm" c="dimmed">
         {say(
           t('{n, plural, one {# SMS} other {# SMS}} of the {balance} that the school has left.', { n: cost, balance }),
@@ -110,5 +100,29 @@ function Message({
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+interface FirstMessageProps {
+  rows: AbsentRow[]
+  say: (sentence: string) => string
+  texts: string[]
+}
+
+function FirstMessage({ rows, say, texts }: FirstMessageProps) {
+  return (
+    <>
+      {rows.length > 1 && (
+        <Text size="sm">
+          {say(
+            t(
+              '{n, plural, one {# guardian is} other {# guardians are}} told of the absence, each of the own child. The first message:',
+              { n: rows.length },
+            ),
+          )}
+        </Text>
+      )}
+      <p className={classes.message}>{texts[0]}</p>
+    </>
   )
 }

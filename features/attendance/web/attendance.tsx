@@ -25,7 +25,6 @@ const unsaid = '\u2013'
 
 export default function Attendance() {
   const [address, setAddress] = useSearchParams()
-  const { role } = useSession()
   const { day: today, isKnown } = useToday()
   const day = address.get('day') ?? today
   // without the day: the answer of today serves on any day without a network
@@ -51,19 +50,7 @@ export default function Attendance() {
   }
   return (
     <section>
-      <PageHeader
-        title={t('Attendance')}
-        actions={
-          <Button
-            component={Link}
-            to="/attendance/pending"
-            variant="default"
-            leftSection={<IconClockExclamation size={16} aria-hidden />}
-          >
-            {t('Pending')}
-          </Button>
-        }
-      />
+      <AttendanceHead />
       {!data ? (
         answer.error ? (
           <ErrorState error={answer.error} onRetry={answer.again} />
@@ -71,15 +58,7 @@ export default function Attendance() {
           <LoadingState lines={10} height={36} />
         )
       ) : data.sections.length === 0 ? (
-        <EmptyState
-          about={
-            role.slug === 'teacher'
-              ? t('You have no section in this batch yet. The office names class teachers and subject teachers.')
-              : t(
-                  'No student sits in a section of this batch. Sections are given with the admission, the enrolment or the promotion.',
-                )
-          }
-        />
+        <NoSections />
       ) : (
         <>
           {asks && <AskDay />}
@@ -95,6 +74,39 @@ export default function Attendance() {
         </>
       )}
     </section>
+  )
+}
+
+function AttendanceHead() {
+  return (
+    <PageHeader
+      title={t('Attendance')}
+      actions={
+        <Button
+          component={Link}
+          to="/attendance/pending"
+          variant="default"
+          leftSection={<IconClockExclamation size={16} aria-hidden />}
+        >
+          {t('Pending')}
+        </Button>
+      }
+    />
+  )
+}
+
+function NoSections() {
+  const { role } = useSession()
+  return (
+    <EmptyState
+      about={
+        role.slug === 'teacher'
+          ? t('You have no section in this batch yet. The office names class teachers and subject teachers.')
+          : t(
+              'No student sits in a section of this batch. Sections are given with the admission, the enrolment or the promotion.',
+            )
+      }
+    />
   )
 }
 

@@ -19,7 +19,6 @@ const counted = ['present', 'absent', 'late', 'leave', 'half'] as const
 const colours = { present: 'green', absent: 'red', late: 'yellow', leave: 'blue', half: 'yellow' } as const
 
 export default function StaffMonth({ id }: { id: number }) {
-  const language = useLanguage()
   const now = adToBs(todayHere())
   const [{ year, month }, setMonth] = useState({ year: now.year, month: now.month })
   const { data, error, refetch } = useQuery({
@@ -35,23 +34,7 @@ export default function StaffMonth({ id }: { id: number }) {
         <Title order={2} id="month">
           {t('Attendance')}
         </Title>
-        <Group gap={4}>
-          <Button size="compact-sm" variant="default" onClick={() => move(-1)} aria-label={t('Month before')}>
-            <IconChevronLeft size={16} aria-hidden />
-          </Button>
-          <Text size="sm" component="span" aria-live="polite">
-            {bsMonthName(month)[language === 'ne' ? 'ne' : 'en']} {count(year)}
-          </Text>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => move(1)}
-            disabled={last}
-            aria-label={t('Month after')}
-          >
-            <IconChevronRight size={16} aria-hidden />
-          </Button>
-        </Group>
+        <MonthTurner onMove={move} month={month} year={year} last={last} />
       </div>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -80,5 +63,35 @@ export default function StaffMonth({ id }: { id: number }) {
         </>
       )}
     </section>
+  )
+}
+
+interface MonthTurnerProps {
+  onMove: (by: number) => void
+  month: number
+  year: number
+  last: boolean
+}
+
+function MonthTurner({ onMove, month, year, last }: MonthTurnerProps) {
+  const language = useLanguage()
+  return (
+    <Group gap={4}>
+      <Button size="compact-sm" variant="default" onClick={() => onMove(-1)} aria-label={t('Month before')}>
+        <IconChevronLeft size={16} aria-hidden />
+      </Button>
+      <Text size="sm" component="span" aria-live="polite">
+        {bsMonthName(month)[language === 'ne' ? 'ne' : 'en']} {count(year)}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onMove(1)}
+        disabled={last}
+        aria-label={t('Month after')}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </Button>
+    </Group>
   )
 }

@@ -89,21 +89,7 @@ function Notes({ work: { entry, readAt, sheet, view, takeBack } }: { work: Sheet
   }
   return (
     <>
-      {entry && entry.refused === undefined && (
-        <Alert
-          color="yellow"
-          className={classes.note}
-          icon={<IconCloudUp size={18} aria-hidden />}
-          title={t('Waiting on this device')}
-        >
-          <Text size="sm" mb="xs">
-            {t('It is sent as soon as the server can be reached. You may close this page.')}
-          </Text>
-          <Button size="compact-sm" variant="default" onClick={() => void drain()}>
-            {t('Send now')}
-          </Button>
-        </Alert>
-      )}
+      {entry && entry.refused === undefined && <WaitingHere />}
       {readAt !== undefined && (
         <Text size="sm" c="dimmed" mb="xs">
           {t('Not renewed since')} <Moment at={new Date(readAt).toISOString()} />
@@ -140,6 +126,25 @@ function Notes({ work: { entry, readAt, sheet, view, takeBack } }: { work: Sheet
         </Suspense>
       )}
     </>
+  )
+}
+
+/** What was taken waits on this device. */
+function WaitingHere() {
+  return (
+    <Alert
+      color="yellow"
+      className={classes.note}
+      icon={<IconCloudUp size={18} aria-hidden />}
+      title={t('Waiting on this device')}
+    >
+      <Text size="sm" mb="xs">
+        {t('It is sent as soon as the server can be reached. You may close this page.')}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={() => void drain()}>
+        {t('Send now')}
+      </Button>
+    </Alert>
   )
 }
 

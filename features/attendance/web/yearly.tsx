@@ -116,23 +116,35 @@ function YearGrid({
         </thead>
         <tbody>
           {students.map((student) => (
-            <tr key={student.enroll_id}>
-              <th scope="row" className={classes.lead}>
-                {student.roll ? `${digits(student.roll)}. ` : ''}
-                {nameOf(student)}
-              </th>
-              {student.months.map((tally, at) => (
-                <td key={monthKey(months[at]!)}>{daysIn(tally) ? digits(attendedIn(tally)) : '–'}</td>
-              ))}
-              <td className={classes.sum}>
-                {digits(attendedIn(student.tally))}/{digits(daysIn(student.tally))}
-              </td>
-              <td className={classes.sum}>{student.tally.absent ? digits(student.tally.absent) : '–'}</td>
-              <td className={classes.sum}>{student.rate === null ? '–' : digits(student.rate)}</td>
-            </tr>
+            <StudentRow key={student.enroll_id} student={student} digits={digits} months={months} />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface StudentRowProps {
+  student: DataOf<typeof attendanceYear>['students'][number]
+  digits: (value: number) => string
+  months: DataOf<typeof attendanceYear>['months']
+}
+
+function StudentRow({ student, digits, months }: StudentRowProps) {
+  return (
+    <tr>
+      <th scope="row" className={classes.lead}>
+        {student.roll ? `${digits(student.roll)}. ` : ''}
+        {nameOf(student)}
+      </th>
+      {student.months.map((tally, at) => (
+        <td key={monthKey(months[at]!)}>{daysIn(tally) ? digits(attendedIn(tally)) : '–'}</td>
+      ))}
+      <td className={classes.sum}>
+        {digits(attendedIn(student.tally))}/{digits(daysIn(student.tally))}
+      </td>
+      <td className={classes.sum}>{student.tally.absent ? digits(student.tally.absent) : '–'}</td>
+      <td className={classes.sum}>{student.rate === null ? '–' : digits(student.rate)}</td>
+    </tr>
   )
 }

@@ -33,6 +33,25 @@ export function BillRuns({
   sums?: boolean
 }) {
   const { verify, rollBack, refusal } = useRunActions()
+  const columns = useColumns(runs, verify, rollBack, sums)
+  return (
+    <>
+      {refusal && (
+        <Alert color="red" role="alert" mb="sm">
+          {refusal}
+        </Alert>
+      )}
+      <Register caption={caption} columns={columns} rows={runs} keyOf={(run) => run.id} />
+    </>
+  )
+}
+
+function useColumns(
+  runs: readonly BillRun[],
+  verify: (run: BillRun) => Promise<void>,
+  rollBack: (run: BillRun) => Promise<void>,
+  sums: boolean,
+) {
   const grades = useGrades()
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const standing = runs.filter((run) => run.state === 'generated' || run.state === 'verified')
@@ -88,16 +107,7 @@ export function BillRuns({
       onPhone: 'end',
     },
   ]
-  return (
-    <>
-      {refusal && (
-        <Alert color="red" role="alert" mb="sm">
-          {refusal}
-        </Alert>
-      )}
-      <Register caption={caption} columns={columns} rows={runs} keyOf={(run) => run.id} />
-    </>
-  )
+  return columns
 }
 
 function State({ run }: { run: BillRun }) {

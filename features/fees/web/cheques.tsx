@@ -43,28 +43,8 @@ const columns: ListColumn<Cheque>[] = [
 ]
 
 export default function Cheques() {
-  const queries = useQueryClient()
   const [asked, setAsked] = useState<{ cheque: Cheque; deed: ChequeDeed }>()
-  const again = () =>
-    Promise.all(
-      [path, '/api/receipt', '/api/student-dues'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-    )
-
-  async function unclear(row: Cheque) {
-    const reason = await askReason({
-      title: t('Take back that the cheque was cleared?'),
-      message: t('Its money goes from the bank back to the cheques in hand, today.'),
-      confirm: t('Take it back'),
-    })
-    if (!reason) return
-    try {
-      await api.command('/api/fee-cheque/{id}/unclear', { id: row.id, reason })
-      notify('success', t('The cheque is in hand again.'))
-    } catch (error) {
-      notify('error', errorMessage(error))
-    }
-    await again()
-  }
+  const { unclear, again } = useUnclearing()
   const inHand = (row: Cheque) => row.state === 'in_hand'
   return (
     <>
@@ -116,6 +96,31 @@ export default function Cheques() {
       )}
     </>
   )
+}
+
+function useUnclearing() {
+  const queries = useQueryClient()
+  const again = () =>
+    Promise.all(
+      [path, '/api/receipt', '/api/student-dues'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+    )
+
+  async function unclear(row: Cheque) {
+    const reason = await askReason({
+      title: t('Take back that the cheque was cleared?'),
+      message: t('Its money goes from the bank back to the cheques in hand, today.'),
+      confirm: t('Take it back'),
+    })
+    if (!reason) return
+    try {
+      await api.command('/api/fee-cheque/{id}/unclear', { id: row.id, reason })
+      notify('success', t('The cheque is in hand again.'))
+    } catch (error) {
+      notify('error', errorMessage(error))
+    }
+    await again()
+  }
+  return { unclear, again }
 }
 
 function stateOf({ state, settled_on, reason }: Cheque) {

@@ -34,28 +34,7 @@ export function DuesList({ account, skipped, reckoning, onSkip }: DuesListProps)
   return (
     <div className={list.scroll}>
       <table className={`${list.table} ${styles.dues}`} aria-label={t('Dues')}>
-        <thead>
-          <tr>
-            <th scope="col" className={list.pick}>
-              <Checkbox
-                size="xs"
-                aria-label={t('All dues')}
-                {...stateOf(account.dues)}
-                onChange={(event) => take(account.dues, event.currentTarget.checked)}
-              />
-            </th>
-            <th scope="col">{t('Fee head')}</th>
-            <th scope="col" data-right>
-              {t('{label} (Rs.)', { label: t('Owed') })}
-            </th>
-            <th scope="col" data-right>
-              {t('Paid now')}
-            </th>
-            <th scope="col" data-right className={styles.wide}>
-              {t('Still owed')}
-            </th>
-          </tr>
-        </thead>
+        <DuesHead stateOf={stateOf} account={account} take={take} />
         <tbody>
           {months.map((dues) => (
             <Fragment key={dueKey(dues[0]!)}>
@@ -79,6 +58,39 @@ export function DuesList({ account, skipped, reckoning, onSkip }: DuesListProps)
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface DuesHeadProps {
+  stateOf: (dues: readonly AccountDue[]) => { checked: boolean; indeterminate: boolean }
+  account: Account
+  take: (dues: readonly AccountDue[], taken: boolean) => void
+}
+
+function DuesHead({ stateOf, account, take }: DuesHeadProps) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={list.pick}>
+          <Checkbox
+            size="xs"
+            aria-label={t('All dues')}
+            {...stateOf(account.dues)}
+            onChange={(event) => take(account.dues, event.currentTarget.checked)}
+          />
+        </th>
+        <th scope="col">{t('Fee head')}</th>
+        <th scope="col" data-right>
+          {t('{label} (Rs.)', { label: t('Owed') })}
+        </th>
+        <th scope="col" data-right>
+          {t('Paid now')}
+        </th>
+        <th scope="col" data-right className={styles.wide}>
+          {t('Still owed')}
+        </th>
+      </tr>
+    </thead>
   )
 }
 

@@ -28,22 +28,7 @@ export default function PaymentVerification() {
   const [query] = useSearchParams()
   const { intent, turnedBack } = readAddress(status, query)
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['/api/payment-verification', intent],
-    enabled: intent !== undefined,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const returned = query.toString().slice(0, 4000)
-      const input = {
-        intent: intent!,
-        ...(returned && { returned }),
-        ...(turnedBack && { turned_back: 'yes' as const }),
-      }
-      return (await api.get('/api/payment-verification/{intent}', input, { signal })).data
-    },
-    // the gateway's word may come a little later than the payer
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 5000 : false),
-  })
+  const { data, error, isFetching, refetch } = useVerification(intent, query, turnedBack)
   const paid = data?.state === 'paid'
   // what was kept of the dues is old now
   useEffect(() => {
@@ -88,6 +73,26 @@ export default function PaymentVerification() {
       </Group>
     </Stack>
   )
+}
+
+function useVerification(intent: string | undefined, query: URLSearchParams, turnedBack: boolean) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['/api/payment-verification', intent],
+    enabled: intent !== undefined,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const returned = query.toString().slice(0, 4000)
+      const input = {
+        intent: intent!,
+        ...(returned && { returned }),
+        ...(turnedBack && { turned_back: 'yes' as const }),
+      }
+      return (await api.get('/api/payment-verification/{intent}', input, { signal })).data
+    },
+    // the gateway's word may come a little later than the payer
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 5000 : false),
+  })
+  return { data, error, isFetching, refetch }
 }
 
 const outcomes: Record<IntentState, { colour: string; title: string; about: string }> = {

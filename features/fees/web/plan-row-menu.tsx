@@ -48,29 +48,42 @@ export function PlanRowMenu({
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Copy to other grades')}>
-        <Stack gap="xs" className={styles.choices}>
-          <Text size="sm" fw={600}>
-            {t('Copy {grade} to', { grade: nameOf(grade) })}
-          </Text>
-          <Checkbox
-            size="xs"
-            label={t('All other grades')}
-            checked={chosen.length === others.length}
-            indeterminate={chosen.length > 0 && chosen.length < others.length}
-            onChange={(event) => setChosen(event.currentTarget.checked ? others.map((each) => String(each.id)) : [])}
-          />
-          <Checkbox.Group value={chosen} onChange={setChosen} aria-label={t('Grades')}>
-            <Stack gap={6}>
-              {others.map((each) => (
-                <Checkbox key={each.id} size="xs" value={String(each.id)} label={nameOf(each)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        </Stack>
+        <GradeChoice grade={grade} chosen={chosen} others={others} onChoose={setChosen} />
         <Button size="xs" mt="sm" fullWidth disabled={!chosen.length} onClick={copy}>
           {t('Copy the row')}
         </Button>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface GradeChoiceProps {
+  grade: Grade
+  chosen: string[]
+  others: Plan['grades']
+  onChoose: (chosen: string[]) => void
+}
+
+function GradeChoice({ grade, chosen, others, onChoose }: GradeChoiceProps) {
+  return (
+    <Stack gap="xs" className={styles.choices}>
+      <Text size="sm" fw={600}>
+        {t('Copy {grade} to', { grade: nameOf(grade) })}
+      </Text>
+      <Checkbox
+        size="xs"
+        label={t('All other grades')}
+        checked={chosen.length === others.length}
+        indeterminate={chosen.length > 0 && chosen.length < others.length}
+        onChange={(event) => onChoose(event.currentTarget.checked ? others.map((each) => String(each.id)) : [])}
+      />
+      <Checkbox.Group value={chosen} onChange={onChoose} aria-label={t('Grades')}>
+        <Stack gap={6}>
+          {others.map((each) => (
+            <Checkbox key={each.id} size="xs" value={String(each.id)} label={nameOf(each)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Stack>
   )
 }

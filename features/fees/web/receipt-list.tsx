@@ -90,31 +90,7 @@ export function ReceiptList({ general = false }: { general?: boolean }) {
   const queries = useQueryClient()
   const today = todayHere()
 
-  async function cancel(row: ReceiptRow) {
-    const reason = await askReason({
-      title: t('Cancel receipt {number}?', { number: row.number }),
-      message:
-        row.kind === 'general'
-          ? t('The receipt keeps its number, and the money goes back to {name}.', { name: row.student })
-          : t('The receipt keeps its number, the money goes back and the dues of {student} stand again.', {
-              student: row.student,
-            }),
-      confirm: t('Cancel the receipt'),
-      cancel: t('Keep it'),
-    })
-    if (!reason) return
-    try {
-      await api.command('/api/receipt/{id}/cancel', { id: row.id, reason })
-      notify('success', t('Receipt cancelled.'))
-    } catch (error) {
-      notify('error', errorMessage(error))
-    }
-    await queries.invalidateQueries({ queryKey: [path] })
-  }
-  async function reprint(row: ReceiptRow) {
-    openReceipt(row.id)
-    await queries.invalidateQueries({ queryKey: [path] })
-  }
+  const { reprint, cancel } = useReceiptDeeds()
   return (
     <ListScreen<ReceiptRow>
       {...(general && { embedded: true, fixed: { kind: 'general' } })}
@@ -153,6 +129,36 @@ export function ReceiptList({ general = false }: { general?: boolean }) {
       summary={totalsOf}
     />
   )
+}
+
+function useReceiptDeeds() {
+  const queries = useQueryClient()
+  async function cancel(row: ReceiptRow) {
+    const reason = await askReason({
+      title: t('Cancel receipt {number}?', { number: row.number }),
+      message:
+        row.kind === 'general'
+          ? t('The receipt keeps its number, and the money goes back to {name}.', { name: row.student })
+          : t('The receipt keeps its number, the money goes back and the dues of {student} stand again.', {
+              student: row.student,
+            }),
+      confirm: t('Cancel the receipt'),
+      cancel: t('Keep it'),
+    })
+    if (!reason) return
+    try {
+      await api.command('/api/receipt/{id}/cancel', { id: row.id, reason })
+      notify('success', t('Receipt cancelled.'))
+    } catch (error) {
+      notify('error', errorMessage(error))
+    }
+    await queries.invalidateQueries({ queryKey: [path] })
+  }
+  async function reprint(row: ReceiptRow) {
+    openReceipt(row.id)
+    await queries.invalidateQueries({ queryKey: [path] })
+  }
+  return { reprint, cancel }
 }
 
 /** Struck through when it was cancelled. */

@@ -62,22 +62,7 @@ export default function Statement() {
   }
   return (
     <section>
-      <PageHeader
-        title={t('Statement')}
-        actions={
-          account && (
-            <>
-              {can('receipt-create') && (
-                <LinkButton to={`/fee-payment?student=${account.student.id}`}>{t('Take a payment')}</LinkButton>
-              )}
-              <ExportMenu
-                path={path}
-                query={{ student_id: account.student.id, from_date: range.from, to_date: range.to }}
-              />
-            </>
-          )
-        }
-      />
+      <PageHeader title={t('Statement')} actions={account && <StatementActions account={account} range={range} />} />
       <div className={`${styles.filters} no-print`}>
         <PayerFinder size="sm" onFind={setWhich} autoFocus={!asked} />
         <DateRange value={range} onChange={setRange} />
@@ -95,6 +80,22 @@ export default function Statement() {
         />
       )}
     </section>
+  )
+}
+
+interface StatementActionsProps {
+  account: Account
+  range: { from: string | null; to: string | null }
+}
+
+function StatementActions({ account, range }: StatementActionsProps) {
+  return (
+    <>
+      {can('receipt-create') && (
+        <LinkButton to={`/fee-payment?student=${account.student.id}`}>{t('Take a payment')}</LinkButton>
+      )}
+      <ExportMenu path={path} query={{ student_id: account.student.id, from_date: range.from, to_date: range.to }} />
+    </>
   )
 }
 

@@ -75,7 +75,6 @@ function Absent({
   none: boolean
 }) {
   const way = useWay()
-  const language = useLanguage()
   const to = way('/attendance/absent')
   const take = way('/attendance')
   if (students.length === 0) {
@@ -105,35 +104,43 @@ function Absent({
     <Block title={t('Absent today')} to={to}>
       <ul className={classes.list}>
         {students.map((row) => (
-          <li key={row.id} className={classes.line}>
-            <span>
-              <MayLink to={way('/student/{id}', {}, { id: row.id })}>{nameOf(row)}</MayLink>
-              <small className={classes.text}>
-                {[
-                  seatOf(row),
-                  row.status === 'leave' ? t('Leave') : t('Absent'),
-                  row.running > 1 && digitsIn(language, t('{n} days', { n: row.running })),
-                  row.guardian,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </span>
-            {row.mobile && (
-              <Anchor
-                href={`tel:${row.mobile}`}
-                underline="always"
-                className="tabular"
-                aria-label={t('Call {name}', { name: row.guardian ?? nameOf(row) })}
-              >
-                {row.mobile}
-              </Anchor>
-            )}
-          </li>
+          <AbsentLine key={row.id} row={row} />
         ))}
       </ul>
       <More count={count} shown={students.length} to={to} />
     </Block>
+  )
+}
+
+function AbsentLine({ row }: { row: NonNullable<Today['absent']>['students'][number] }) {
+  const way = useWay()
+  const language = useLanguage()
+  return (
+    <li className={classes.line}>
+      <span>
+        <MayLink to={way('/student/{id}', {}, { id: row.id })}>{nameOf(row)}</MayLink>
+        <small className={classes.text}>
+          {[
+            seatOf(row),
+            row.status === 'leave' ? t('Leave') : t('Absent'),
+            row.running > 1 && digitsIn(language, t('{n} days', { n: row.running })),
+            row.guardian,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      {row.mobile && (
+        <Anchor
+          href={`tel:${row.mobile}`}
+          underline="always"
+          className="tabular"
+          aria-label={t('Call {name}', { name: row.guardian ?? nameOf(row) })}
+        >
+          {row.mobile}
+        </Anchor>
+      )}
+    </li>
   )
 }
 

@@ -114,23 +114,7 @@ function ByGrade({ attendance: { off, by_grade } }: { attendance: NonNullable<To
       ) : (
         <div className={classes.scroll}>
           <table className={classes.grades}>
-            <thead>
-              <tr>
-                <th scope="col">{t('Grade')}</th>
-                <th scope="col" data-start>
-                  {t('Sections taken')}
-                </th>
-                <th scope="col" data-wide>
-                  {t('Students')}
-                </th>
-                <th scope="col">{t('Present')}</th>
-                <th scope="col">{t('Absent')}</th>
-                <th scope="col" data-wide>
-                  {t('Leave')}
-                </th>
-                <th scope="col">%</th>
-              </tr>
-            </thead>
+            <GradesHead />
             <tbody>
               {by_grade.map(
                 ({ grade_id, grade, grade_np, sections, students, taken, present, absent, late, leave, half }) => {
@@ -166,5 +150,27 @@ function ByGrade({ attendance: { off, by_grade } }: { attendance: NonNullable<To
         </div>
       )}
     </Block>
+  )
+}
+
+function GradesHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('Grade')}</th>
+        <th scope="col" data-start>
+          {t('Sections taken')}
+        </th>
+        <th scope="col" data-wide>
+          {t('Students')}
+        </th>
+        <th scope="col">{t('Present')}</th>
+        <th scope="col">{t('Absent')}</th>
+        <th scope="col" data-wide>
+          {t('Leave')}
+        </th>
+        <th scope="col">%</th>
+      </tr>
+    </thead>
   )
 }

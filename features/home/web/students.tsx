@@ -79,40 +79,47 @@ export function StudentsByGrade({ grades }: { grades: Students['by_grade'] }) {
           </thead>
           <tbody>
             {grades.map((grade) => (
-              <tr key={grade.grade_id}>
-                <th scope="row">
-                  <MayLink to={way('/students', { grade_id: grade.grade_id })}>
-                    {nameOf({ name: grade.grade, name_np: grade.grade_np })}
-                  </MayLink>
-                </th>
-                <td aria-hidden>
-                  <div className={classes.bar} style={{ width: `${(100 * totalOf(grade)) / most}%` }}>
-                    {(['boys', 'girls', 'other'] as const).map(
-                      (part) => grade[part] > 0 && <i key={part} data-part={part} style={{ flexGrow: grade[part] }} />,
-                    )}
-                  </div>
-                </td>
-                <td>
-                  <Count of={grade.boys} />
-                </td>
-                <td>
-                  <Count of={grade.girls} />
-                </td>
-                {hasOther && (
-                  <td>
-                    <Count of={grade.other} />
-                  </td>
-                )}
-                <td>
-                  <b>
-                    <Count of={totalOf(grade)} />
-                  </b>
-                </td>
-              </tr>
+              <GradeRow key={grade.grade_id} grade={grade} most={most} hasOther={hasOther} />
             ))}
           </tbody>
         </table>
       )}
     </Block>
+  )
+}
+
+function GradeRow({ grade, most, hasOther }: { grade: Grade; most: number; hasOther: boolean }) {
+  const way = useWay()
+  return (
+    <tr>
+      <th scope="row">
+        <MayLink to={way('/students', { grade_id: grade.grade_id })}>
+          {nameOf({ name: grade.grade, name_np: grade.grade_np })}
+        </MayLink>
+      </th>
+      <td aria-hidden>
+        <div className={classes.bar} style={{ width: `${(100 * totalOf(grade)) / most}%` }}>
+          {(['boys', 'girls', 'other'] as const).map(
+            (part) => grade[part] > 0 && <i key={part} data-part={part} style={{ flexGrow: grade[part] }} />,
+          )}
+        </div>
+      </td>
+      <td>
+        <Count of={grade.boys} />
+      </td>
+      <td>
+        <Count of={grade.girls} />
+      </td>
+      {hasOther && (
+        <td>
+          <Count of={grade.other} />
+        </td>
+      )}
+      <td>
+        <b>
+          <Count of={totalOf(grade)} />
+        </b>
+      </td>
+    </tr>
   )
 }

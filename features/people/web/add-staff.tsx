@@ -21,33 +21,7 @@ const fields = Object.fromEntries(askedAtOnce(staffShape).map((name) => [name, s
 
 export default function AddStaff({ onAdded, onCancel }: { onAdded: (id: number) => void; onCancel: () => void }) {
   const queries = useQueryClient()
-  const { data: roles } = useStaffRoles()
-  const [role, setRole] = useState<string | null>(null)
-  const [known, setKnown] = useState<Known>()
-
-  async function send({ values }: Payload) {
-    // of somebody known only the work is new
-    const meant = known && values.primary_mobile === known.mobile ? { user_id: known.id } : {}
-    try {
-      const { data } = await api.form('/api/staff', { ...values, ...meant })
-      if (role)
-        await api
-          .form(
-            '/api/user/{id}/roles',
-            { id: data.id, roles: meant.user_id ? [role, ...known!.family] : [role] },
-            { method: 'PUT' },
-          )
-          .catch(() => undefined)
-      return data
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'known-person') await findKnown(String(values.primary_mobile))
-      throw error
-    }
-  }
-  async function findKnown(mobile: string) {
-    const { data } = await api.get('/api/staff-known', { mobile })
-    if (data) setKnown(data)
-  }
+  const { send, role, setRole, roles, known, setKnown } = useAdding()
   return (
     <Form
       fields={fields}
@@ -94,4 +68,35 @@ export default function AddStaff({ onAdded, onCancel }: { onAdded: (id: number) 
       </Stack>
     </Form>
   )
+}
+
+function useAdding() {
+  const { data: roles } = useStaffRoles()
+  const [role, setRole] = useState<string | null>(null)
+  const [known, setKnown] = useState<Known>()
+
+  async function send({ values }: Payload) {
+    // of somebody known only the work is new
+    const meant = known && values.primary_mobile === known.mobile ? { user_id: known.id } : {}
+    try {
+      const { data } = await api.form('/api/staff', { ...values, ...meant })
+      if (role)
+        await api
+          .form(
+            '/api/user/{id}/roles',
+            { id: data.id, roles: meant.user_id ? [role, ...known!.family] : [role] },
+            { method: 'PUT' },
+          )
+          .catch(() => undefined)
+      return data
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'known-person') await findKnown(String(values.primary_mobile))
+      throw error
+    }
+  }
+  async function findKnown(mobile: string) {
+    const { data } = await api.get('/api/staff-known', { mobile })
+    if (data) setKnown(data)
+  }
+  return { send, role, setRole, roles, known, setKnown }
 }

@@ -41,41 +41,7 @@ export function SignIn({
         <Title order={2} id="sign-in">
           {t('Sign-in')}
         </Title>
-        {can('administrator') && !off && (
-          <Group gap="xs" className="no-print">
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconKey size={14} aria-hidden />}
-              onClick={() => void hand([id], 'print')}
-            >
-              {t('Password to print')}
-            </Button>
-            {uses('SMS') && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<IconMessage size={14} aria-hidden />}
-                onClick={() => void hand([id], 'sms')}
-              >
-                {t('Password by SMS')}
-              </Button>
-            )}
-            {signIn.has_password && (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color={signIn.enabled ? 'red' : undefined}
-                leftSection={
-                  signIn.enabled ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />
-                }
-                onClick={() => void turn(id, !signIn.enabled)}
-              >
-                {signIn.enabled ? t('Turn off') : t('Turn on')}
-              </Button>
-            )}
-          </Group>
-        )}
+        {can('administrator') && !off && <SignInDeeds hand={hand} id={id} signIn={signIn} turn={turn} />}
       </div>
       <Facts>
         <Fact name={t('May sign in')}>
@@ -91,6 +57,49 @@ export function SignIn({
       </Facts>
       <PasswordsDialog job={job} onClose={() => setJob(undefined)} onReady={onChange} />
     </section>
+  )
+}
+
+interface SignInDeedsProps {
+  hand: (ids: number[], send: 'print' | 'sms') => Promise<boolean>
+  id: number
+  signIn: SignInFacts
+  turn: (id: number, enabled: boolean) => Promise<void>
+}
+
+function SignInDeeds({ hand, id, signIn, turn }: SignInDeedsProps) {
+  return (
+    <Group gap="xs" className="no-print">
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconKey size={14} aria-hidden />}
+        onClick={() => void hand([id], 'print')}
+      >
+        {t('Password to print')}
+      </Button>
+      {uses('SMS') && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconMessage size={14} aria-hidden />}
+          onClick={() => void hand([id], 'sms')}
+        >
+          {t('Password by SMS')}
+        </Button>
+      )}
+      {signIn.has_password && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color={signIn.enabled ? 'red' : undefined}
+          leftSection={signIn.enabled ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />}
+          onClick={() => void turn(id, !signIn.enabled)}
+        >
+          {signIn.enabled ? t('Turn off') : t('Turn on')}
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -35,7 +35,6 @@ const coming = resource('staff_coming', {
 })
 
 export function StaffLeaving({ person }: { person: StaffRecord }) {
-  const keep = useKeepStaff()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { user } = useSession()
@@ -82,27 +81,43 @@ export function StaffLeaving({ person }: { person: StaffRecord }) {
         closeButtonProps={{ 'aria-label': t('Close') }}
         closeOnClickOutside={false}
       >
-        <Text size="sm" mb="md">
-          {left
-            ? t('Sign-in is turned on again. Look at the roles afterwards.')
-            : t('Sign-in is turned off at once. Nothing else is lost.')}
-        </Text>
-        <Form
-          key={declared.name}
-          fields={declared.fields}
-          schema={schemasOf(declared).create as FormSchema}
-          initial={left ? { joined_on: todayHere() } : { left_on: todayHere() }}
-          onCancel={() => setOpen(false)}
-          submitLabel={left ? t('Comes back') : t('Mark as left')}
-          send={({ values }) =>
-            api.form(left ? '/api/staff/{id}/return' : '/api/staff/{id}/leave', { id: person.id, ...values })
-          }
-          onSaved={(answer) => {
-            setOpen(false)
-            keep(answer)
-          }}
-        />
+        <LeavingForm left={left} declared={declared} setOpen={setOpen} person={person} />
       </Modal>
     </Group>
+  )
+}
+
+interface LeavingFormProps {
+  left: boolean
+  declared: typeof leaving | typeof coming
+  setOpen: (open: boolean) => void
+  person: StaffRecord
+}
+
+function LeavingForm({ left, declared, setOpen, person }: LeavingFormProps) {
+  const keep = useKeepStaff()
+  return (
+    <>
+      <Text size="sm" mb="md">
+        {left
+          ? t('Sign-in is turned on again. Look at the roles afterwards.')
+          : t('Sign-in is turned off at once. Nothing else is lost.')}
+      </Text>
+      <Form
+        key={declared.name}
+        fields={declared.fields}
+        schema={schemasOf(declared).create as FormSchema}
+        initial={left ? { joined_on: todayHere() } : { left_on: todayHere() }}
+        onCancel={() => setOpen(false)}
+        submitLabel={left ? t('Comes back') : t('Mark as left')}
+        send={({ values }) =>
+          api.form(left ? '/api/staff/{id}/return' : '/api/staff/{id}/leave', { id: person.id, ...values })
+        }
+        onSaved={(answer) => {
+          setOpen(false)
+          keep(answer)
+        }}
+      />
+    </>
   )
 }

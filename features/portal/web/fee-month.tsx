@@ -47,18 +47,7 @@ export function FeeMonth({
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.fee_head_id}>
-              <th scope="row">{nameOf({ name: line.fee_head, name_np: line.fee_head_np })}</th>
-              <td>
-                <Money paisa={line.fee_head_amount} />
-              </td>
-              <td>
-                <Money paisa={line.paid_amount} dash />
-              </td>
-              <td>
-                <Money paisa={line.due_amount} dash />
-              </td>
-            </tr>
+            <HeadRow key={line.fee_head_id} line={line} />
           ))}
           {/* due while anything of the month is due, paid with it */}
           <tr className={classes.penalty} data-colour={status === 1 ? 'green' : 'red'}>
@@ -68,21 +57,44 @@ export function FeeMonth({
             </td>
           </tr>
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('Total')}</th>
-            <td>
-              <Money paisa={amount} />
-            </td>
-            <td>
-              <Money paisa={paid} dash />
-            </td>
-            <td>
-              <Money paisa={due} dash />
-            </td>
-          </tr>
-        </tfoot>
+        <SumRow amount={amount} paid={paid} due={due} />
       </table>
     </details>
+  )
+}
+
+function HeadRow({ line }: { line: Month['lines'][number] }) {
+  return (
+    <tr>
+      <th scope="row">{nameOf({ name: line.fee_head, name_np: line.fee_head_np })}</th>
+      <td>
+        <Money paisa={line.fee_head_amount} />
+      </td>
+      <td>
+        <Money paisa={line.paid_amount} dash />
+      </td>
+      <td>
+        <Money paisa={line.due_amount} dash />
+      </td>
+    </tr>
+  )
+}
+
+function SumRow({ amount, paid, due }: { amount: number; paid: number; due: number }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('Total')}</th>
+        <td>
+          <Money paisa={amount} />
+        </td>
+        <td>
+          <Money paisa={paid} dash />
+        </td>
+        <td>
+          <Money paisa={due} dash />
+        </td>
+      </tr>
+    </tfoot>
   )
 }

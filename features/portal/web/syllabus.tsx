@@ -8,6 +8,7 @@ import { ChildScreen } from './child-screen.tsx'
 import { Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
+import type { DataAt } from '#platform/contract/calls.ts'
 
 const Day = lazy(() => import('#platform/web/kit/date/day.tsx').then((day) => ({ default: day.Day })))
 
@@ -16,7 +17,6 @@ export default function Syllabus() {
 }
 
 function Subjects({ studentId }: { studentId: number }) {
-  const language = useLanguage()
   const query = useSeen('/api/guardian-syllabus', { student_id: studentId })
   return (
     <Seen query={query}>
@@ -29,61 +29,71 @@ function Subjects({ studentId }: { studentId: number }) {
         ) : (
           subjects.map((subject) => {
             const name = nameOf({ name: subject.subject, name_np: subject.subject_np })
-            return (
-              <details key={subject.subject_id} className={classes.fold}>
-                <summary>
-                  <b>{name}</b>{' '}
-                  <progress
-                    value={subject.done}
-                    max={subject.topics || 1}
-                    aria-label={t('{subject}: taught', { subject: name })}
-                  />{' '}
-                  <span className="tabular">{digitsIn(language, `${subject.done}/${subject.topics}`)}</span>
-                </summary>
-                {subject.chapters.map((chapter) => (
-                  <section key={chapter.title}>
-                    <h2>{chapter.title}</h2>
-                    <ul>
-                      {chapter.topics.map((topic) => (
-                        <li key={topic.title}>
-                          {topic.done_on ? '✓ ' : ''}
-                          {topic.title}{' '}
-                          <small>
-                            {topic.done_on ? (
-                              <>
-                                {t('Taught on')}{' '}
-                                <Suspense>
-                                  <Day ad={topic.done_on} />
-                                </Suspense>
-                              </>
-                            ) : (
-                              topic.planned_on && (
-                                <>
-                                  {t('Until')}{' '}
-                                  <Suspense>
-                                    <Day ad={topic.planned_on} />
-                                  </Suspense>
-                                </>
-                              )
-                            )}
-                          </small>
-                        </li>
-                      ))}
-                    </ul>
-                    {chapter.files.map((file) => (
-                      <p key={file.file_id}>
-                        <a href={fileUrl(file.file_id)} target="_blank" rel="noopener">
-                          {file.name}
-                        </a>
-                      </p>
-                    ))}
-                  </section>
-                ))}
-              </details>
-            )
+            return <SubjectFold key={subject.subject_id} subject={subject} name={name} />
           })
         )
       }
     </Seen>
+  )
+}
+
+interface SubjectFoldProps {
+  subject: DataAt<'GET', '/api/guardian-syllabus'>[number]
+  name: string
+}
+
+function SubjectFold({ subject, name }: SubjectFoldProps) {
+  const language = useLanguage()
+  return (
+    <details className={classes.fold}>
+      <summary>
+        <b>{name}</b>{' '}
+        <progress
+          value={subject.done}
+          max={subject.topics || 1}
+          aria-label={t('{subject}: taught', { subject: name })}
+        />{' '}
+        <span className="tabular">{digitsIn(language, `${subject.done}/${subject.topics}`)}</span>
+      </summary>
+      {subject.chapters.map((chapter) => (
+        <section key={chapter.title}>
+          <h2>{chapter.title}</h2>
+          <ul>
+            {chapter.topics.map((topic) => (
+              <li key={topic.title}>
+                {topic.done_on ? '✓ ' : ''}
+                {topic.title}{' '}
+                <small>
+                  {topic.done_on ? (
+                    <>
+                      {t('Taught on')}{' '}
+                      <Suspense>
+                        <Day ad={topic.done_on} />
+                      </Suspense>
+                    </>
+                  ) : (
+                    topic.planned_on && (
+                      <>
+                        {t('Until')}{' '}
+                        <Suspense>
+                          <Day ad={topic.planned_on} />
+                        </Suspense>
+                      </>
+                    )
+                  )}
+                </small>
+              </li>
+            ))}
+          </ul>
+          {chapter.files.map((file) => (
+            <p key={file.file_id}>
+              <a href={fileUrl(file.file_id)} target="_blank" rel="noopener">
+                {file.name}
+              </a>
+            </p>
+          ))}
+        </section>
+      ))}
+    </details>
   )
 }

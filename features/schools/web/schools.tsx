@@ -48,18 +48,7 @@ export default function Schools() {
         title={t('Schools')}
         about={data && t('{n, plural, one {# school} other {# schools}}', { n: data.meta.total })}
       />
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={t('Search schools')}
-        placeholder={t('Search schools')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          show({ search: event.currentTarget.value.trim() })
-        }}
-      />
+      <SearchField text={text} setText={setText} show={show} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -81,6 +70,29 @@ export default function Schools() {
         />
       )}
     </>
+  )
+}
+
+interface SearchFieldProps {
+  text: string
+  setText: (text: string) => void
+  show: (next: { search?: string; page?: number }) => void
+}
+
+function SearchField({ text, setText, show }: SearchFieldProps) {
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={t('Search schools')}
+      placeholder={t('Search schools')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        show({ search: event.currentTarget.value.trim() })
+      }}
+    />
   )
 }
 
@@ -116,21 +128,7 @@ function Row({ school }: { school: Company }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Group gap="sm" wrap="nowrap">
-          <img
-            src={school.logo ? fileUrl(school.logo) : '/icon.svg'}
-            alt=""
-            width={28}
-            height={28}
-            className={classes.logo}
-          />
-          <div>
-            <Text fw={500}>{nameOf(school)}</Text>
-            <Text size="xs" c="dimmed">
-              {school.address}
-            </Text>
-          </div>
-        </Group>
+        <SchoolName school={school} />
       </Table.Td>
       <Table.Td>
         <Text size="sm">{school.contact.primary_phone}</Text>
@@ -169,6 +167,26 @@ function Row({ school }: { school: Company }) {
         </Group>
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+function SchoolName({ school }: { school: Company }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <img
+        src={school.logo ? fileUrl(school.logo) : '/icon.svg'}
+        alt=""
+        width={28}
+        height={28}
+        className={classes.logo}
+      />
+      <div>
+        <Text fw={500}>{nameOf(school)}</Text>
+        <Text size="xs" c="dimmed">
+          {school.address}
+        </Text>
+      </div>
+    </Group>
   )
 }
 

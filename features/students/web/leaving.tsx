@@ -20,7 +20,6 @@ export function LeaveSection({ student, onDelete }: { student: StudentRecord; on
   const mayLeave = useMayChange('student-update')
   const mayReturn = useMayChange('student-create')
   const mayDelete = useMayChange('student-delete')
-  const navigate = useNavigate()
   const { busy, withdraw } = useWithdraw()
   // one enrolment, and in the batch of today: an admission, not somebody who studies on
   const isNew =
@@ -44,17 +43,7 @@ export function LeaveSection({ student, onDelete }: { student: StudentRecord; on
             {hasLeft ? t('Admit again') : t('Leaves the school')}
           </Button>
         )}
-        {isNew && mayReturn && (
-          <Button
-            variant="subtle"
-            color="red"
-            loading={busy}
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={async () => (await withdraw(student)) && navigate('/students')}
-          >
-            {t('Withdraw admission')}
-          </Button>
-        )}
+        {isNew && mayReturn && <WithdrawButton busy={busy} withdraw={withdraw} student={student} />}
         {mayDelete && (
           <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
             {t('Delete the record')}
@@ -75,6 +64,27 @@ export function LeaveSection({ student, onDelete }: { student: StudentRecord; on
         )}
       </Modal>
     </section>
+  )
+}
+
+interface WithdrawButtonProps {
+  busy: boolean
+  withdraw: ReturnType<typeof useWithdraw>['withdraw']
+  student: StudentRecord
+}
+
+function WithdrawButton({ busy, withdraw, student }: WithdrawButtonProps) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      loading={busy}
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      onClick={async () => (await withdraw(student)) && navigate('/students')}
+    >
+      {t('Withdraw admission')}
+    </Button>
   )
 }
 

@@ -77,15 +77,7 @@ export function PlaceFields({ value, onChange, errorOf, path = '' }: PlaceFields
         disabled={!value.district_id}
         onChange={(id) => onChange({ ...value, municipality_id: number(id), ward: null })}
       />
-      <Select
-        {...common}
-        label={t('Ward')}
-        data={wards.map((ward) => ({ value: String(ward), label: digitsIn(language, ward) }))}
-        value={text(value.ward)}
-        error={error('ward')}
-        disabled={!value.municipality_id}
-        onChange={(ward) => onChange({ ...value, ward: number(ward) })}
-      />
+      <WardSelect common={common} wards={wards} value={value} error={error} onChange={onChange} />
       <TextInput
         label={t('{label} (optional)', { label: t('Tole') })}
         value={value.tole ?? ''}
@@ -94,6 +86,29 @@ export function PlaceFields({ value, onChange, errorOf, path = '' }: PlaceFields
         onChange={(event) => onChange({ ...value, tole: event.currentTarget.value })}
       />
     </div>
+  )
+}
+
+interface WardSelectProps {
+  common: { readonly searchable: true; readonly clearable: true; readonly disabled: boolean }
+  wards: readonly number[]
+  value: PlaceValue
+  error: (name: keyof PlaceValue) => string | undefined
+  onChange: (value: PlaceValue) => void
+}
+
+function WardSelect({ common, wards, value, error, onChange }: WardSelectProps) {
+  const language = useLanguage()
+  return (
+    <Select
+      {...common}
+      label={t('Ward')}
+      data={wards.map((ward) => ({ value: String(ward), label: digitsIn(language, ward) }))}
+      value={text(value.ward)}
+      error={error('ward')}
+      disabled={!value.municipality_id}
+      onChange={(ward) => onChange({ ...value, ward: number(ward) })}
+    />
   )
 }
 

@@ -73,28 +73,7 @@ export function PromotionSheet({ id, onClose }: { id: number; onClose: () => voi
 }
 
 function Sheet({ promotion, onClose }: { promotion: Shown; onClose: () => void }) {
-  const queries = useQueryClient()
-  const path = `/api/promotion/${promotion.id}/rows`
-  const reload = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['/api/promotion'] }),
-      queries.invalidateQueries({ queryKey: [path] }),
-    ])
-
-  async function decide(rows: PromotionRow[], decision: PromotionRow['decision']) {
-    try {
-      await api.command(
-        '/api/promotion/{id}/rows',
-        { id: promotion.id, enroll_ids: rows.map((row) => row.enroll_id), decision },
-        { method: 'PUT' },
-      )
-      await reload()
-      return true
-    } catch (error) {
-      notify('error', errorMessage(error))
-      return false
-    }
-  }
+  const { decide, reload, path } = useDeciding(promotion)
   const bulkActions: BulkAction<PromotionRow>[] =
     promotion.state === 'draft'
       ? [
@@ -141,6 +120,32 @@ function Sheet({ promotion, onClose }: { promotion: Shown; onClose: () => void }
       />
     </>
   )
+}
+
+function useDeciding(promotion: Shown) {
+  const queries = useQueryClient()
+  const path = `/api/promotion/${promotion.id}/rows`
+  const reload = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['/api/promotion'] }),
+      queries.invalidateQueries({ queryKey: [path] }),
+    ])
+
+  async function decide(rows: PromotionRow[], decision: PromotionRow['decision']) {
+    try {
+      await api.command(
+        '/api/promotion/{id}/rows',
+        { id: promotion.id, enroll_ids: rows.map((row) => row.enroll_id), decision },
+        { method: 'PUT' },
+      )
+      await reload()
+      return true
+    } catch (error) {
+      notify('error', errorMessage(error))
+      return false
+    }
+  }
+  return { decide, reload, path }
 }
 
 function Classes({ list }: { list: Shown['classes'] }) {

@@ -31,7 +31,7 @@ const obstacleNames: Record<Obstacle, string> = {
 export default function MigrateTransport() {
   const { batch, batches } = useSession()
   const mayCarry = useMayChange('route-create')
-  const [asked, setAsked] = useState<{ from_batch_id?: number; from_date?: string | null }>({})
+  const [asked, setAsked] = useState<Asked>({})
   // the years may come after the screen: the one before this, where there is one
   const others = batches
     .filter((each) => each.id !== batch?.id)
@@ -53,22 +53,13 @@ export default function MigrateTransport() {
         about={t('Whoever rode at the end of the other batch goes on from the same stop. Nothing is done twice.')}
         back={{ to: '/manage-transport', label: t('Manage transport') }}
       />
-      <Group grow align="flex-start" maw={640} mb="md" className="no-print">
-        <Select
-          label={t('From batch')}
-          allowDeselect={false}
-          data={others.map((each) => ({ value: String(each.id), label: each.name }))}
-          value={from_batch_id === null ? null : String(from_batch_id)}
-          onChange={(id) => setAsked({ ...asked, from_batch_id: Number(id) })}
-        />
-        <DateField
-          label={t('First day')}
-          value={from_date}
-          min={batch?.start_date}
-          max={batch?.end_date}
-          onChange={(day) => setAsked({ ...asked, from_date: day })}
-        />
-      </Group>
+      <FromWhere
+        others={others}
+        from_batch_id={from_batch_id}
+        setAsked={setAsked}
+        asked={asked}
+        from_date={from_date}
+      />
       {!isReady ? (
         <EmptyState about={t('Choose the batch to carry over from, and a day of this batch.')} />
       ) : plan.isError ? (
@@ -97,6 +88,42 @@ export default function MigrateTransport() {
         </>
       )}
     </section>
+  )
+}
+
+/** What was chosen; the rest is as suggested. */
+interface Asked {
+  from_batch_id?: number
+  from_date?: string | null
+}
+
+interface FromWhereProps {
+  others: ReturnType<typeof useSession>['batches']
+  from_batch_id: number | null
+  setAsked: (asked: Asked) => void
+  asked: Asked
+  from_date: string | null
+}
+
+function FromWhere({ others, from_batch_id, setAsked, asked, from_date }: FromWhereProps) {
+  const { batch } = useSession()
+  return (
+    <Group grow align="flex-start" maw={640} mb="md" className="no-print">
+      <Select
+        label={t('From batch')}
+        allowDeselect={false}
+        data={others.map((each) => ({ value: String(each.id), label: each.name }))}
+        value={from_batch_id === null ? null : String(from_batch_id)}
+        onChange={(id) => setAsked({ ...asked, from_batch_id: Number(id) })}
+      />
+      <DateField
+        label={t('First day')}
+        value={from_date}
+        min={batch?.start_date}
+        max={batch?.end_date}
+        onChange={(day) => setAsked({ ...asked, from_date: day })}
+      />
+    </Group>
   )
 }
 

@@ -11,6 +11,7 @@ import { drain, giveUp, seen, useOutbox, useTold, type Waiting } from '../outbox
 import { useSession } from '../session.ts'
 import classes from './frame.module.css'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
+import type { Told } from '#platform/web/outbox.ts'
 
 type JobRow = DataOf<typeof listJobs>[number]
 const isOpen = (job: JobRow): boolean => job.state === 'queued' || job.state === 'running'
@@ -43,35 +44,9 @@ export function WorkMenu() {
       </Indicator>
       <Popover.Dropdown className={classes.dropdown}>
         <Stack gap="sm">
-          {waiting.length > 0 && (
-            <section>
-              <Group justify="space-between">
-                <Text size="sm" fw={600}>
-                  {t('Waiting on this device')}
-                </Text>
-                <Button size="compact-sm" variant="light" onClick={() => void drain()}>
-                  {t('Send now')}
-                </Button>
-              </Group>
-              {waiting.map((entry) => (
-                <WaitingEntry key={entry.key} entry={entry} />
-              ))}
-            </section>
-          )}
+          {waiting.length > 0 && <WaitingHere waiting={waiting} />}
           {told.map((each) => (
-            <section key={each.id} className={classes.work}>
-              <Text size="sm" fw={600}>
-                {t('Somebody else had said otherwise meanwhile')}
-              </Text>
-              <Group justify="space-between" wrap="nowrap">
-                <Text size="sm">
-                  {each.title}: {each.overruled.map(({ name }) => name).join(', ')}
-                </Text>
-                <Button size="compact-sm" variant="default" onClick={() => void seen(each)}>
-                  {t('Seen')}
-                </Button>
-              </Group>
-            </section>
+            <ToldEntry key={each.id} told={each} />
           ))}
           <section>
             <Text size="sm" fw={600}>
@@ -87,6 +62,42 @@ export function WorkMenu() {
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function WaitingHere({ waiting }: { waiting: readonly Waiting[] }) {
+  return (
+    <section>
+      <Group justify="space-between">
+        <Text size="sm" fw={600}>
+          {t('Waiting on this device')}
+        </Text>
+        <Button size="compact-sm" variant="light" onClick={() => void drain()}>
+          {t('Send now')}
+        </Button>
+      </Group>
+      {waiting.map((entry) => (
+        <WaitingEntry key={entry.key} entry={entry} />
+      ))}
+    </section>
+  )
+}
+
+function ToldEntry({ told }: { told: Told }) {
+  return (
+    <section key={told.id} className={classes.work}>
+      <Text size="sm" fw={600}>
+        {t('Somebody else had said otherwise meanwhile')}
+      </Text>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">
+          {told.title}: {told.overruled.map(({ name }) => name).join(', ')}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={() => void seen(told)}>
+          {t('Seen')}
+        </Button>
+      </Group>
+    </section>
   )
 }
 

@@ -37,8 +37,7 @@ export default function PortalFrame() {
 
 function Frame() {
   useSessionWork()
-  const { role, company, user } = useSession()
-  const { pathname } = useLocation()
+  const { role, user } = useSession()
   const navigate = useNavigate()
   const [menu, setMenu] = useState(false)
   const [help, setHelp] = useState(false)
@@ -53,29 +52,7 @@ function Frame() {
         {t('Skip to the content')}
       </a>
       <RouteProgress />
-      <section className={classes.top} aria-label={t('Tools')}>
-        {pathname === home ? (
-          <img
-            src={company.logo ? fileUrl(company.logo) : '/icon.svg'}
-            alt=""
-            width={30}
-            height={30}
-            className={classes.logo}
-          />
-        ) : (
-          <IconButton large label={t('Back')} onClick={back}>
-            <IconArrowLeft size={22} aria-hidden />
-          </IconButton>
-        )}
-        <span className={classes.title}>{pathname === home ? nameOf(company) : t(name)}</span>
-        <div id={headerSlot} className={classes.slot} />
-        <IconButton large label={t('Help')} onClick={() => setHelp(true)}>
-          <IconHelp size={22} aria-hidden />
-        </IconButton>
-        <Link to="/my-account" className={classes.person} aria-label={t('My account')}>
-          <Face />
-        </Link>
-      </section>
+      <TopBar home={home} back={back} name={name} setHelp={setHelp} />
       {user.roles.every(({ slug }) => familyRoles.includes(slug)) ? (
         <Strip />
       ) : (
@@ -106,6 +83,43 @@ function Frame() {
       <Toaster />
       <ScrollRestoration />
     </div>
+  )
+}
+
+interface TopBarProps {
+  home: string
+  back: () => undefined
+  name: string
+  setHelp: (help: boolean) => void
+}
+
+function TopBar({ home, back, name, setHelp }: TopBarProps) {
+  const { pathname } = useLocation()
+  const { company } = useSession()
+  return (
+    <section className={classes.top} aria-label={t('Tools')}>
+      {pathname === home ? (
+        <img
+          src={company.logo ? fileUrl(company.logo) : '/icon.svg'}
+          alt=""
+          width={30}
+          height={30}
+          className={classes.logo}
+        />
+      ) : (
+        <IconButton large label={t('Back')} onClick={back}>
+          <IconArrowLeft size={22} aria-hidden />
+        </IconButton>
+      )}
+      <span className={classes.title}>{pathname === home ? nameOf(company) : t(name)}</span>
+      <div id={headerSlot} className={classes.slot} />
+      <IconButton large label={t('Help')} onClick={() => setHelp(true)}>
+        <IconHelp size={22} aria-hidden />
+      </IconButton>
+      <Link to="/my-account" className={classes.person} aria-label={t('My account')}>
+        <Face />
+      </Link>
+    </section>
   )
 }
 

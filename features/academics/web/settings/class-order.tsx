@@ -52,31 +52,7 @@ export function ClassOrder() {
       ) : (
         <List listStyleType="none" spacing={2}>
           {grades.map((grade, at) => (
-            <List.Item key={grade.id}>
-              <Group gap="xs">
-                <Text size="sm" w={160}>
-                  {nameOf(grade)}
-                </Text>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={at === 0}
-                  onClick={() => move(at, -1)}
-                  aria-label={t('{field}: further up', { field: nameOf(grade) })}
-                >
-                  <IconArrowUp size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={at === grades.length - 1}
-                  onClick={() => move(at, 1)}
-                  aria-label={t('{field}: further down', { field: nameOf(grade) })}
-                >
-                  <IconArrowDown size={16} />
-                </ActionIcon>
-              </Group>
-            </List.Item>
+            <GradeLine key={grade.id} grade={grade} at={at} onMove={move} grades={grades} />
           ))}
         </List>
       )}
@@ -84,5 +60,42 @@ export function ClassOrder() {
         {t('Save the order')}
       </Button>
     </section>
+  )
+}
+
+interface GradeLineProps {
+  grade: Grade
+  at: number
+  onMove: (at: number, by: number) => void
+  grades: Grade[]
+}
+
+function GradeLine({ grade, at, onMove, grades }: GradeLineProps) {
+  return (
+    <List.Item>
+      <Group gap="xs">
+        <Text size="sm" w={160}>
+          {nameOf(grade)}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={at === 0}
+          onClick={() => onMove(at, -1)}
+          aria-label={t('{field}: further up', { field: nameOf(grade) })}
+        >
+          <IconArrowUp size={16} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={at === grades.length - 1}
+          onClick={() => onMove(at, 1)}
+          aria-label={t('{field}: further down', { field: nameOf(grade) })}
+        >
+          <IconArrowDown size={16} />
+        </ActionIcon>
+      </Group>
+    </List.Item>
   )
 }

@@ -102,24 +102,7 @@ function Line({ line, match, entry, chosen, onToggle, onMatch, onVoucher, onNote
             .join(' · ')}
           {line.note && <Badge color="blue">{line.note}</Badge>}
         </div>
-        {match && entry && (
-          <Group gap={6}>
-            <Badge color={match.certain ? 'green' : 'yellow'}>{t(match.certain ? 'Fits' : 'May fit')}</Badge>
-            <span className="tabular">
-              {entry.number} {entry.cheque_number ?? ''} <Day ad={entry.date} />
-            </span>
-            {onMatch && (
-              <Button
-                size="compact-xs"
-                variant="light"
-                aria-label={`${t('Reconcile')} ${name}`}
-                onClick={() => onMatch(line.id)}
-              >
-                {t('Reconcile')}
-              </Button>
-            )}
-          </Group>
-        )}
+        {match && entry && <Suggestion match={match} entry={entry} onMatch={onMatch} name={name} line={line} />}
         {!match && onVoucher && onNote && !line.before && (
           <Group gap={6}>
             {line.voucher_id ? (
@@ -143,5 +126,35 @@ function Line({ line, match, entry, chosen, onToggle, onMatch, onVoucher, onNote
       <td data-right>{line.amount < 0 && <Money paisa={-line.amount} />}</td>
       <td data-right>{line.amount > 0 && <Money paisa={line.amount} />}</td>
     </tr>
+  )
+}
+
+interface SuggestionProps {
+  match: Match
+  entry: OpenEntry
+  onMatch: ((id: number) => void) | undefined
+  name: string
+  line: OpenLine
+}
+
+/** The entry that fits to the line. */
+function Suggestion({ match, entry, onMatch, name, line }: SuggestionProps) {
+  return (
+    <Group gap={6}>
+      <Badge color={match.certain ? 'green' : 'yellow'}>{t(match.certain ? 'Fits' : 'May fit')}</Badge>
+      <span className="tabular">
+        {entry.number} {entry.cheque_number ?? ''} <Day ad={entry.date} />
+      </span>
+      {onMatch && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          aria-label={`${t('Reconcile')} ${name}`}
+          onClick={() => onMatch(line.id)}
+        >
+          {t('Reconcile')}
+        </Button>
+      )}
+    </Group>
   )
 }

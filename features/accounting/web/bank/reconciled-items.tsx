@@ -49,34 +49,7 @@ export function ReconciledItems({ account }: { account: BankAccount }) {
           </thead>
           <tbody>
             {done.data.rows.map((row) => (
-              <tr key={row.id} className={list.row}>
-                <td>
-                  <Items of={row.lines} />
-                </td>
-                <td>
-                  <Items of={row.entries} />
-                </td>
-                <td>
-                  <Badge color="gray">{t(ways[row.how])}</Badge>
-                </td>
-                <td>
-                  <Moment at={row.made_at} /> {row.made_by}
-                </td>
-                <td>
-                  {can('accountant') && (
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      color="gray"
-                      disabled={act.busy}
-                      aria-label={`${t('Take apart')} ${row.entries[0]?.text ?? ''}`}
-                      onClick={() => void act.unmatch([row.id])}
-                    >
-                      {t('Take apart')}
-                    </Button>
-                  )}
-                </td>
-              </tr>
+              <MatchRow key={row.id} row={row} act={act} />
             ))}
           </tbody>
         </table>
@@ -91,6 +64,39 @@ export function ReconciledItems({ account }: { account: BankAccount }) {
         />
       )}
     </>
+  )
+}
+
+function MatchRow({ row, act }: { row: Reconciled; act: ReturnType<typeof useBankActions> }) {
+  return (
+    <tr className={list.row}>
+      <td>
+        <Items of={row.lines} />
+      </td>
+      <td>
+        <Items of={row.entries} />
+      </td>
+      <td>
+        <Badge color="gray">{t(ways[row.how])}</Badge>
+      </td>
+      <td>
+        <Moment at={row.made_at} /> {row.made_by}
+      </td>
+      <td>
+        {can('accountant') && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            disabled={act.busy}
+            aria-label={`${t('Take apart')} ${row.entries[0]?.text ?? ''}`}
+            onClick={() => void act.unmatch([row.id])}
+          >
+            {t('Take apart')}
+          </Button>
+        )}
+      </td>
+    </tr>
   )
 }
 

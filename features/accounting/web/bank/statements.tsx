@@ -14,7 +14,6 @@ import type { BankAccount, KeptStatement } from '../../contract/bank.ts'
 import { useBankActions } from './use-bank.ts'
 
 export function Statements({ account }: { account: BankAccount }) {
-  const language = useLanguage()
   const path = '/api/accounting/bank/{id}/statement' as const
   const kept = useQuery({
     queryKey: [path, account.id],
@@ -42,36 +41,48 @@ export function Statements({ account }: { account: BankAccount }) {
         </thead>
         <tbody>
           {kept.data.map((each) => (
-            <tr key={each.id} className={list.row}>
-              <td>{each.file_name}</td>
-              <td>
-                <Day ad={each.from_date} />
-              </td>
-              <td>
-                <Day ad={each.to_date} />
-              </td>
-              <td className="tabular">{digitsIn(language, each.lines)}</td>
-              <td className="tabular">{digitsIn(language, each.reconciled)}</td>
-              <td>
-                <Moment at={each.made_at} />
-              </td>
-              <td>
-                {can('accountant') && each.reconciled === 0 && (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`${t('Remove')} ${each.file_name}`}
-                    onClick={() => void remove(each)}
-                  >
-                    {t('Remove')}
-                  </Button>
-                )}
-              </td>
-            </tr>
+            <StatementRow key={each.id} statement={each} onRemove={remove} />
           ))}
         </tbody>
       </table>
     </ScrollBox>
+  )
+}
+
+interface StatementRowProps {
+  statement: KeptStatement
+  onRemove: ({ id, file_name }: KeptStatement) => Promise<void>
+}
+
+function StatementRow({ statement, onRemove }: StatementRowProps) {
+  const language = useLanguage()
+  return (
+    <tr key={statement.id} className={list.row}>
+      <td>{statement.file_name}</td>
+      <td>
+        <Day ad={statement.from_date} />
+      </td>
+      <td>
+        <Day ad={statement.to_date} />
+      </td>
+      <td className="tabular">{digitsIn(language, statement.lines)}</td>
+      <td className="tabular">{digitsIn(language, statement.reconciled)}</td>
+      <td>
+        <Moment at={statement.made_at} />
+      </td>
+      <td>
+        {can('accountant') && statement.reconciled === 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`${t('Remove')} ${statement.file_name}`}
+            onClick={() => void onRemove(statement)}
+          >
+            {t('Remove')}
+          </Button>
+        )}
+      </td>
+    </tr>
   )
 }

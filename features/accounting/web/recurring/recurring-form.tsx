@@ -228,15 +228,21 @@ function When({ typed, set, errorOf }: WhenProps) {
         />
         {number('times', t('or so many times'), { disabled: typed.until_date !== null })}
       </div>
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {days.length ? t('First days:') : t('No day is left to write it on. Look at from, until and how many.')}{' '}
-        {days.map((day, at) => (
-          <span key={day}>
-            {at > 0 && ', '}
-            <Day ad={day} />
-          </span>
-        ))}
-      </Text>
+      <FirstDays days={days} />
     </fieldset>
+  )
+}
+
+function FirstDays({ days }: { days: string[] }) {
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite">
+      {days.length ? t('First days:') : t('No day is left to write it on. Look at from, until and how many.')}{' '}
+      {days.map((day, at) => (
+        <span key={day}>
+          {at > 0 && ', '}
+          <Day ad={day} />
+        </span>
+      ))}
+    </Text>
   )
 }

@@ -89,6 +89,14 @@ function Shown({ recurring }: { recurring: ShownRecurring }) {
         )}
       </Facts>
       <ShownLines lines={recurring.lines} />
+      <WrittenVouchers id={id} />
+    </>
+  )
+}
+
+function WrittenVouchers({ id }: { id: number }) {
+  return (
+    <>
       <Title order={2} size="h4" mt="lg" mb="xs">
         {t('What it wrote')}
       </Title>

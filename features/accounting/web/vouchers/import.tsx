@@ -83,21 +83,36 @@ function Imported({ id }: { id: string }) {
           .map(([count, name]) => `${t(name)}: ${digitsIn(language, count)}`)
           .join(' · ') || t('None is left.')}
       </Text>
-      <Group gap="sm">
-        {mayPost && (
-          <Button size="sm" loading={busy} leftSection={<IconSend size={16} aria-hidden />} onClick={() => void post()}>
-            {t('Post all {n}', { n: digitsIn(language, waiting) })}
-          </Button>
-        )}
-        <Anchor component={Link} to={`/accounting/vouchers?import_id=${id}`} size="sm" c="inherit" td="underline">
-          {t('Look at them')}
-        </Anchor>
-      </Group>
+      <SheetDeeds mayPost={mayPost} busy={busy} onPost={post} waiting={waiting} id={id} />
       {waiting > 0 && !mayPost && (
         <Text size="sm" mt="xs">
           {t('Somebody who may approve vouchers looks at the drafts first.')}
         </Text>
       )}
     </Alert>
+  )
+}
+
+interface SheetDeedsProps {
+  mayPost: boolean
+  busy: boolean
+  onPost: () => Promise<void>
+  waiting: number
+  id: string
+}
+
+function SheetDeeds({ mayPost, busy, onPost, waiting, id }: SheetDeedsProps) {
+  const language = useLanguage()
+  return (
+    <Group gap="sm">
+      {mayPost && (
+        <Button size="sm" loading={busy} leftSection={<IconSend size={16} aria-hidden />} onClick={() => void onPost()}>
+          {t('Post all {n}', { n: digitsIn(language, waiting) })}
+        </Button>
+      )}
+      <Anchor component={Link} to={`/accounting/vouchers?import_id=${id}`} size="sm" c="inherit" td="underline">
+        {t('Look at them')}
+      </Anchor>
+    </Group>
   )
 }

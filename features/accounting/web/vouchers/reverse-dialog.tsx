@@ -57,16 +57,22 @@ export function ReverseDialog({
             error={told && reason.trim().length < 3 && t('Field is required')}
             data-autofocus
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button color="red" type="submit" loading={busy}>
-              {t('Reverse')}
-            </Button>
-          </Group>
+          <DialogButtons onClose={onClose} busy={busy} />
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function DialogButtons({ onClose, busy }: { onClose: () => void; busy: boolean }) {
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onClose}>
+        {t('Cancel')}
+      </Button>
+      <Button color="red" type="submit" loading={busy}>
+        {t('Reverse')}
+      </Button>
+    </Group>
   )
 }

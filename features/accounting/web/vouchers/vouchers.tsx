@@ -85,27 +85,7 @@ function All() {
   const actions = useVoucherActions()
   const { data: accounts } = useAccounts()
   const { data: sheets } = useSheets()
-  const filters: Record<string, FilterField> = {
-    type: { kind: 'choice', choices: choices(typeNames) },
-    state: { kind: 'choice', choices: choices(stateNames) },
-    from_date: { kind: 'date', label: 'From' },
-    to_date: { kind: 'date', label: 'To' },
-    account_id: {
-      kind: 'choice',
-      label: 'Account',
-      choices: (accounts ?? []).map((each) => ({ value: String(each.id), label: `${each.code} ${nameOf(each)}` })),
-    },
-    party_id: { kind: 'ref', of: 'parties', label: 'Party' },
-    amount: { kind: 'money' },
-    source: { kind: 'choice', choices: choices(sourceNames) },
-    ...(can('accountant') && {
-      import_id: {
-        kind: 'choice',
-        label: 'Sheet',
-        choices: (sheets ?? []).map(({ id, file_name }) => ({ value: id, label: file_name })),
-      },
-    }),
-  }
+  const filters = listFilters(accounts, sheets)
   return (
     <ListScreen<ListedVoucher>
       resource={voucherList}
@@ -151,6 +131,31 @@ function All() {
       ]}
     />
   )
+}
+
+function listFilters(accounts: ReturnType<typeof useAccounts>['data'], sheets: ReturnType<typeof useSheets>['data']) {
+  const filters: Record<string, FilterField> = {
+    type: { kind: 'choice', choices: choices(typeNames) },
+    state: { kind: 'choice', choices: choices(stateNames) },
+    from_date: { kind: 'date', label: 'From' },
+    to_date: { kind: 'date', label: 'To' },
+    account_id: {
+      kind: 'choice',
+      label: 'Account',
+      choices: (accounts ?? []).map((each) => ({ value: String(each.id), label: `${each.code} ${nameOf(each)}` })),
+    },
+    party_id: { kind: 'ref', of: 'parties', label: 'Party' },
+    amount: { kind: 'money' },
+    source: { kind: 'choice', choices: choices(sourceNames) },
+    ...(can('accountant') && {
+      import_id: {
+        kind: 'choice',
+        label: 'Sheet',
+        choices: (sheets ?? []).map(({ id, file_name }) => ({ value: id, label: file_name })),
+      },
+    }),
+  }
+  return filters
 }
 
 /** Sheets of the last month that were imported. */

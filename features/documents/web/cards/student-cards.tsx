@@ -38,20 +38,7 @@ export default function StudentCards() {
 
   return (
     <section>
-      <PageHeader
-        title={t('Student cards')}
-        actions={
-          grade !== null && (
-            <Button
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              loading={busy}
-              onClick={() => void printMany(null)}
-            >
-              {section !== null ? t('Print the section') : t('Print the class')}
-            </Button>
-          )
-        }
-      />
+      <CardsHead grade={grade} busy={busy} onPrint={printMany} section={section} />
       <div className={classes.place}>
         <GradeSectionSelect
           clearable
@@ -82,6 +69,28 @@ export default function StudentCards() {
         rowActions={[{ label: 'Print', icon: IconPrinter, run: open }]}
       />
     </section>
+  )
+}
+
+interface CardsHeadProps {
+  grade: number | null
+  busy: boolean
+  onPrint: (rows: readonly StudentCardRow[] | null) => Promise<void>
+  section: number | null
+}
+
+function CardsHead({ grade, busy, onPrint, section }: CardsHeadProps) {
+  return (
+    <PageHeader
+      title={t('Student cards')}
+      actions={
+        grade !== null && (
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={busy} onClick={() => void onPrint(null)}>
+            {section !== null ? t('Print the section') : t('Print the class')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

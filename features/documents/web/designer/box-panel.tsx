@@ -53,33 +53,7 @@ export function BoxPanel({ kind, work, box }: { kind: CardKind; work: DesignWork
         <Title order={2} size="h4">
           {t(boxWords[box.kind])}
         </Title>
-        <Group gap={2} wrap="nowrap">
-          <Act
-            label={t('Further to the front')}
-            icon={IconArrowUp}
-            run={() => work.setSide(ordered(work.side, box.id, 'forward'))}
-          />
-          <Act
-            label={t('Further to the back')}
-            icon={IconArrowDown}
-            run={() => work.setSide(ordered(work.side, box.id, 'backward'))}
-          />
-          <Act
-            label={t('Duplicate')}
-            icon={IconCopy}
-            run={() => {
-              const [next, id] = duplicated(work.side, box.id, design)
-              work.setSide(next)
-              work.choose(id)
-            }}
-          />
-          <Act
-            label={t('Remove the box')}
-            icon={IconTrash}
-            colour="red"
-            run={() => work.setSide(without(work.side, box.id))}
-          />
-        </Group>
+        <BoxDeeds work={work} box={box} design={design} />
       </Group>
       {box.kind === 'text' && <TextFields key={box.id} kind={kind} box={box} set={set} />}
       <div className={classes.numbers}>
@@ -95,6 +69,44 @@ export function BoxPanel({ kind, work, box }: { kind: CardKind; work: DesignWork
       </Group>
       <Looks box={box} set={set} />
     </Stack>
+  )
+}
+
+interface BoxDeedsProps {
+  work: DesignWork
+  box: CardBox
+  design: DesignWork['work']['design']
+}
+
+function BoxDeeds({ work, box, design }: BoxDeedsProps) {
+  return (
+    <Group gap={2} wrap="nowrap">
+      <Act
+        label={t('Further to the front')}
+        icon={IconArrowUp}
+        run={() => work.setSide(ordered(work.side, box.id, 'forward'))}
+      />
+      <Act
+        label={t('Further to the back')}
+        icon={IconArrowDown}
+        run={() => work.setSide(ordered(work.side, box.id, 'backward'))}
+      />
+      <Act
+        label={t('Duplicate')}
+        icon={IconCopy}
+        run={() => {
+          const [next, id] = duplicated(work.side, box.id, design)
+          work.setSide(next)
+          work.choose(id)
+        }}
+      />
+      <Act
+        label={t('Remove the box')}
+        icon={IconTrash}
+        colour="red"
+        run={() => work.setSide(without(work.side, box.id))}
+      />
+    </Group>
   )
 }
 

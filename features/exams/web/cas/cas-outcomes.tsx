@@ -39,7 +39,6 @@ const complaints: Record<OutcomeComplaint, () => string> = {
 }
 
 export default function CasOutcomes() {
-  const language = useLanguage()
   const { exam, grade, set } = useChosenPlace()
   const [address, setAddress] = useSearchParams()
   const place = { exam_id: exam!, grade_id: grade! }
@@ -69,24 +68,7 @@ export default function CasOutcomes() {
           value={{ grade, section: null }}
           onChange={(to) => set({ grade: to.grade })}
         />
-        {chosen && (
-          <Select
-            label={t('Subject')}
-            allowDeselect={false}
-            data={subjects.map((subject) => ({
-              value: String(subject.id),
-              label: subject.outcomes.length
-                ? `${nameOf(subject)} (${digitsIn(language, subject.outcomes.length)})`
-                : nameOf(subject),
-            }))}
-            value={String(chosen.id)}
-            onChange={(subject) => {
-              const next = new URLSearchParams(address)
-              next.set('subject', subject!)
-              setAddress(next, { replace: true, preventScrollReset: true })
-            }}
-          />
-        )}
+        {chosen && <SubjectSelect subjects={subjects} chosen={chosen} address={address} setAddress={setAddress} />}
       </div>
       {exam === null || grade === null ? (
         <Alert color="blue">{t('Choose an exam and a class.')}</Alert>
@@ -100,6 +82,35 @@ export default function CasOutcomes() {
         <Editor key={`${exam}.${grade}.${chosen.id}`} place={place} state={data.state} subject={chosen} />
       )}
     </section>
+  )
+}
+
+interface SubjectSelectProps {
+  subjects: Subject[]
+  chosen: Subject
+  address: URLSearchParams
+  setAddress: ReturnType<typeof useSearchParams>[1]
+}
+
+function SubjectSelect({ subjects, chosen, address, setAddress }: SubjectSelectProps) {
+  const language = useLanguage()
+  return (
+    <Select
+      label={t('Subject')}
+      allowDeselect={false}
+      data={subjects.map((subject) => ({
+        value: String(subject.id),
+        label: subject.outcomes.length
+          ? `${nameOf(subject)} (${digitsIn(language, subject.outcomes.length)})`
+          : nameOf(subject),
+      }))}
+      value={String(chosen.id)}
+      onChange={(subject) => {
+        const next = new URLSearchParams(address)
+        next.set('subject', subject!)
+        setAddress(next, { replace: true, preventScrollReset: true })
+      }}
+    />
   )
 }
 

@@ -78,23 +78,42 @@ export function PairGrid<D extends PairSheet>({
           onOutside={setOutside}
         />
       </div>
-      {outside > 0 && (
-        <Text size="sm" mt="xs" role="alert">
-          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
-            n: outside,
-          })}
-        </Text>
-      )}
-      <Text size="sm" c="dimmed" mt="xs">
-        {digitsIn(
-          language,
-          t('{n} of {of} entered', {
-            n: cells.filter((line) => work.valueOf(line) !== null).length,
-            of: cells.length,
-          }),
-        )}
-      </Text>
+      <LeftOut outside={outside} />
+      <EnteredCount cells={cells} work={work} />
       {!readOnly && <SheetBar work={work} />}
     </>
+  )
+}
+
+interface EnteredCountProps {
+  cells: PairCell[]
+  work: { valueOf: (cell: PairCell) => unknown }
+}
+
+function EnteredCount({ cells, work }: EnteredCountProps) {
+  const language = useLanguage()
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      {digitsIn(
+        language,
+        t('{n} of {of} entered', {
+          n: cells.filter((line) => work.valueOf(line) !== null).length,
+          of: cells.length,
+        }),
+      )}
+    </Text>
+  )
+}
+
+/** What of a pasted block found no place. */
+function LeftOut({ outside }: { outside: number }) {
+  return (
+    outside > 0 && (
+      <Text size="sm" mt="xs" role="alert">
+        {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
+          n: outside,
+        })}
+      </Text>
+    )
   )
 }

@@ -15,6 +15,7 @@ import classes from './marks.module.css'
 import { RowMenu } from './row-menu.tsx'
 import { keyOf, type StudentWork, useStudentMarks } from './use-student-marks.ts'
 import { partName } from './words.ts'
+import type { GridWork } from '#platform/web/kit/grid/use-grid.ts'
 
 interface Place {
   exam_id: number
@@ -171,23 +172,7 @@ function Subjects({ data, marks }: { data: Data; marks: StudentWork }) {
           return {
             id: subject.exam_subject_id,
             title: nameOf(subject),
-            menu: (
-              <span className={classes.asked}>
-                <small>{digitsIn(language, subject.parts.map(({ full_marks }) => full_marks).join(' + '))}</small>
-                {subject.parts.some(({ computed }) => computed) && (
-                  <Badge size="xs" color="gray">
-                    {t('practical assessment')}
-                  </Badge>
-                )}
-                {subject.locked && <Badge size="xs">{t('locked')}</Badge>}
-                {!keys.every(marks.isShut) && (
-                  <RowMenu
-                    name={nameOf(subject)}
-                    onSet={(text) => work.type(Object.fromEntries(keys.map((key) => [key, text])))}
-                  />
-                )}
-              </span>
-            ),
+            menu: <AskedMarks subject={subject} keys={keys} marks={marks} work={work} />,
           }
         })}
         columns={kinds.map((kind) => ({ id: kind, title: partName(kind) }))}
@@ -206,6 +191,35 @@ function Subjects({ data, marks }: { data: Data; marks: StudentWork }) {
         </Text>
       )}
     </>
+  )
+}
+
+interface AskedMarksProps {
+  subject: Data['subjects'][number]
+  keys: string[]
+  marks: StudentWork
+  work: GridWork
+}
+
+/** Full marks of a subject, and what is special about it. */
+function AskedMarks({ subject, keys, marks, work }: AskedMarksProps) {
+  const language = useLanguage()
+  return (
+    <span className={classes.asked}>
+      <small>{digitsIn(language, subject.parts.map(({ full_marks }) => full_marks).join(' + '))}</small>
+      {subject.parts.some(({ computed }) => computed) && (
+        <Badge size="xs" color="gray">
+          {t('practical assessment')}
+        </Badge>
+      )}
+      {subject.locked && <Badge size="xs">{t('locked')}</Badge>}
+      {!keys.every(marks.isShut) && (
+        <RowMenu
+          name={nameOf(subject)}
+          onSet={(text) => work.type(Object.fromEntries(keys.map((key) => [key, text])))}
+        />
+      )}
+    </span>
   )
 }
 

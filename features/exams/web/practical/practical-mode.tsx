@@ -82,7 +82,6 @@ export function PracticalMode() {
 }
 
 function Part({ name, part, readOnly, manager }: { name: string; part: PaPart; readOnly: boolean; manager: string }) {
-  const language = useLanguage()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { exam_part_id, is_on, locked, heads, full_marks } = part
@@ -122,15 +121,7 @@ function Part({ name, part, readOnly, manager }: { name: string; part: PaPart; r
         <span>
           {name} {is_on && <Badge color="green">{t('On')}</Badge>} {locked && <Badge color="gray">{t('locked')}</Badge>}
         </span>
-        <small>
-          {digitsIn(language, t('Full marks {full}', { full: full_marks }))}
-          {' · '}
-          <Anchor component={Link} to={manager} size="xs">
-            {criteria
-              ? digitsIn(language, t('{n, plural, one {# criterion} other {# criteria}}', { n: criteria }))
-              : t('Write criteria')}
-          </Anchor>
-        </small>
+        <CriteriaLink full_marks={full_marks} manager={manager} criteria={criteria} />
       </span>
       {!readOnly && !locked && (
         <Button
@@ -145,5 +136,26 @@ function Part({ name, part, readOnly, manager }: { name: string; part: PaPart; r
         </Button>
       )}
     </li>
+  )
+}
+
+interface CriteriaLinkProps {
+  full_marks: number
+  manager: string
+  criteria: number
+}
+
+function CriteriaLink({ full_marks, manager, criteria }: CriteriaLinkProps) {
+  const language = useLanguage()
+  return (
+    <small>
+      {digitsIn(language, t('Full marks {full}', { full: full_marks }))}
+      {' · '}
+      <Anchor component={Link} to={manager} size="xs">
+        {criteria
+          ? digitsIn(language, t('{n, plural, one {# criterion} other {# criteria}}', { n: criteria }))
+          : t('Write criteria')}
+      </Anchor>
+    </small>
   )
 }

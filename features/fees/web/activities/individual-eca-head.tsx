@@ -12,6 +12,7 @@ import { type Taking, takingStates } from '../../contract/activities.ts'
 import { gradeOf, monthName } from '../words.ts'
 import { EndTakingForm, TakingForm } from './taking-form.tsx'
 import { useActivities } from './use-activities.ts'
+import type { ActivityChoice } from './use-activities.ts'
 
 const path = '/api/activity-student'
 
@@ -53,19 +54,7 @@ export default function IndividualEcaHead() {
   const [asked] = useSearchParams()
   const [adding, setAdding] = useState(false)
   const [ending, setEnding] = useState<Taking>()
-  const filters: Record<string, FilterField> = {
-    fee_head_id: {
-      kind: 'choice',
-      label: 'Paid activity',
-      choices: activities.map(({ id, ...head }) => ({ value: String(id), label: nameOf(head) })),
-    },
-    grade_id: { kind: 'ref', of: 'grades', label: 'Grade', right: 'grade-read' },
-    state: {
-      kind: 'choice',
-      label: 'Status',
-      choices: Object.entries(takingStates).map(([value, label]) => ({ value, label })),
-    },
-  }
+  const filters = filtersOf(activities)
   const done = () => {
     setAdding(false)
     setEnding(undefined)
@@ -110,16 +99,45 @@ export default function IndividualEcaHead() {
           />
         )}
       </Modal>
-      <Modal
-        opened={ending !== undefined}
-        onClose={() => setEnding(undefined)}
-        title={
-          ending && `${t('End early')}: ${nameOf(ending)}, ${nameOf({ name: ending.head, name_np: ending.head_np })}`
-        }
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
-        {ending && <EndTakingForm taking={ending} onDone={done} />}
-      </Modal>
+      <EndDialog ending={ending} setEnding={setEnding} onDone={done} />
     </>
+  )
+}
+
+function filtersOf(activities: ActivityChoice[]) {
+  const filters: Record<string, FilterField> = {
+    fee_head_id: {
+      kind: 'choice',
+      label: 'Paid activity',
+      choices: activities.map(({ id, ...head }) => ({ value: String(id), label: nameOf(head) })),
+    },
+    grade_id: { kind: 'ref', of: 'grades', label: 'Grade', right: 'grade-read' },
+    state: {
+      kind: 'choice',
+      label: 'Status',
+      choices: Object.entries(takingStates).map(([value, label]) => ({ value, label })),
+    },
+  }
+  return filters
+}
+
+interface EndDialogProps {
+  ending: Taking | undefined
+  setEnding: (ending: Taking | undefined) => void
+  onDone: () => void
+}
+
+function EndDialog({ ending, setEnding, onDone }: EndDialogProps) {
+  return (
+    <Modal
+      opened={ending !== undefined}
+      onClose={() => setEnding(undefined)}
+      title={
+        ending && `${t('End early')}: ${nameOf(ending)}, ${nameOf({ name: ending.head, name_np: ending.head_np })}`
+      }
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {ending && <EndTakingForm taking={ending} onDone={onDone} />}
+    </Modal>
   )
 }

@@ -94,42 +94,7 @@ function Entry() {
 const nothing = { amount: null as number | null, due_date: null as string | null, remark: '' }
 
 function DueForm({ account, onDone }: { account: Account; onDone: () => void }) {
-  const queries = useQueryClient()
-  const [values, setValues] = useState(nothing)
-  const [told, setTold] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError>()
-  const [tries] = useState(attempts)
-  // state comes too late for two presses within one frame
-  const running = useRef(false)
-  const change = (part: Partial<typeof nothing>) => setValues((now) => ({ ...now, ...part }))
-  const problem = (field: 'amount' | 'due_date') => {
-    const own = (told && !values[field] && 'Field is required') || error?.errors[field]?.[0]
-    return own && t(own)
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTold(true)
-    const { amount, due_date, remark } = values
-    if (!amount || !due_date || running.current) return
-    running.current = true
-    setBusy(true)
-    setError(undefined)
-    const body = { student_id: account.student.id, amount, due_date, ...(remark.trim() && { remark: remark.trim() }) }
-    try {
-      const answer = await api.command(path, body, { key: tries.keyFor(body) })
-      tries.done()
-      notify('success', t(answer.message ?? ''))
-      for (const each of [path, duesPath]) void queries.invalidateQueries({ queryKey: [each] })
-      onDone()
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure : new ApiError(0, errorMessage(failure)))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
+  const { submit, values, change, problem, busy, error } = useDueForm(account, onDone)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('Previous due')}>
       <PayerCard account={account} />
@@ -167,6 +132,46 @@ function DueForm({ account, onDone }: { account: Account; onDone: () => void }) 
       )}
     </form>
   )
+}
+
+function useDueForm(account: Account, onDone: () => void) {
+  const queries = useQueryClient()
+  const [values, setValues] = useState(nothing)
+  const [told, setTold] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const [tries] = useState(attempts)
+  // state comes too late for two presses within one frame
+  const running = useRef(false)
+  const change = (part: Partial<typeof nothing>) => setValues((now) => ({ ...now, ...part }))
+  const problem = (field: 'amount' | 'due_date') => {
+    const own = (told && !values[field] && 'Field is required') || error?.errors[field]?.[0]
+    return own && t(own)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTold(true)
+    const { amount, due_date, remark } = values
+    if (!amount || !due_date || running.current) return
+    running.current = true
+    setBusy(true)
+    setError(undefined)
+    const body = { student_id: account.student.id, amount, due_date, ...(remark.trim() && { remark: remark.trim() }) }
+    try {
+      const answer = await api.command(path, body, { key: tries.keyFor(body) })
+      tries.done()
+      notify('success', t(answer.message ?? ''))
+      for (const each of [path, duesPath]) void queries.invalidateQueries({ queryKey: [each] })
+      onDone()
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure : new ApiError(0, errorMessage(failure)))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { submit, values, change, problem, busy, error }
 }
 
 function Entries() {

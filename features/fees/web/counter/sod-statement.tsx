@@ -88,35 +88,40 @@ function Shown({ day }: { day: CounterDay }) {
           {problem}
         </Alert>
       )}
-      <Facts>
-        <Fact name={t('Date')}>
-          <Day ad={day.day} />
-        </Fact>
-        <Fact name={t('Cashier')}>{cashier}</Fact>
-        <Fact name={t('Opened')}>{day.by_itself ? t('By itself') : <Moment at={day.opened_at} />}</Fact>
-        <Fact name={t('Closed')}>
-          {day.closed_at && (
-            <>
-              <Moment at={day.closed_at} />{' '}
-              {day.closed_by && nameOf({ name: day.closed_by, name_np: day.closed_by_np })}
-            </>
-          )}
-        </Fact>
-        <Fact name={t('Confirmed')}>
-          {day.checked_at && (
-            <>
-              <Moment at={day.checked_at} /> {nameOf({ name: day.checked_by!, name_np: day.checked_by_np })}
-            </>
-          )}
-        </Fact>
-        <Fact name={t('Handed over to')}>{day.handed_to}</Fact>
-        {day.explanation && <Fact name={t('Why is it not the same?')}>{day.explanation}</Fact>}
-      </Facts>
+      <DayFacts day={day} cashier={cashier} />
       <Figures figures={figuresOf(day)} />
       <Modes modes={day.modes} />
       {day.notes && <CountedNotes notes={day.notes} />}
       {closing && <CloseDay day={day} onClose={() => setClosing(false)} />}
     </>
+  )
+}
+
+function DayFacts({ day, cashier }: { day: CounterDay; cashier: string }) {
+  return (
+    <Facts>
+      <Fact name={t('Date')}>
+        <Day ad={day.day} />
+      </Fact>
+      <Fact name={t('Cashier')}>{cashier}</Fact>
+      <Fact name={t('Opened')}>{day.by_itself ? t('By itself') : <Moment at={day.opened_at} />}</Fact>
+      <Fact name={t('Closed')}>
+        {day.closed_at && (
+          <>
+            <Moment at={day.closed_at} /> {day.closed_by && nameOf({ name: day.closed_by, name_np: day.closed_by_np })}
+          </>
+        )}
+      </Fact>
+      <Fact name={t('Confirmed')}>
+        {day.checked_at && (
+          <>
+            <Moment at={day.checked_at} /> {nameOf({ name: day.checked_by!, name_np: day.checked_by_np })}
+          </>
+        )}
+      </Fact>
+      <Fact name={t('Handed over to')}>{day.handed_to}</Fact>
+      {day.explanation && <Fact name={t('Why is it not the same?')}>{day.explanation}</Fact>}
+    </Facts>
   )
 }
 

@@ -48,27 +48,38 @@ export function FamilyFinder({ onFind, ref }: FamilyFinderProps) {
       {found.data && found.data.length > 1 && !chosen && (
         <Stack gap={4} mt="xs" component="fieldset" className={styles.foundList} aria-label={t('Guardians found')}>
           {found.data.map((guardian) => (
-            <Button
-              key={guardian.id}
-              variant="default"
-              justify="flex-start"
-              h="auto"
-              py={6}
-              onClick={() => {
-                setChosen(true)
-                onFind(guardian.id)
-              }}
-            >
-              <span className={styles.found}>
-                {nameOf(guardian)} {guardian.mobile}
-                <Text component="span" size="sm" c="dimmed" display="block" style={{ whiteSpace: 'normal' }}>
-                  {guardian.children}
-                </Text>
-              </span>
-            </Button>
+            <FoundFamily key={guardian.id} guardian={guardian} setChosen={setChosen} onFind={onFind} />
           ))}
         </Stack>
       )}
     </div>
+  )
+}
+
+interface FoundFamilyProps {
+  guardian: NonNullable<ReturnType<typeof useFamilies>['data']>[number]
+  setChosen: (chosen: boolean) => void
+  onFind: (guardian: number) => void
+}
+
+function FoundFamily({ guardian, setChosen, onFind }: FoundFamilyProps) {
+  return (
+    <Button
+      variant="default"
+      justify="flex-start"
+      h="auto"
+      py={6}
+      onClick={() => {
+        setChosen(true)
+        onFind(guardian.id)
+      }}
+    >
+      <span className={styles.found}>
+        {nameOf(guardian)} {guardian.mobile}
+        <Text component="span" size="sm" c="dimmed" display="block" style={{ whiteSpace: 'normal' }}>
+          {guardian.children}
+        </Text>
+      </span>
+    </Button>
   )
 }

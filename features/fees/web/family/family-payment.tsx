@@ -29,7 +29,6 @@ export default function FamilyPayment() {
   const [visit, setVisit] = useState(0)
   const family = useFamily(guardian)
   const finder = useRef<HTMLInputElement>(null)
-  const language = useLanguage()
   useHotkeys([['F2', () => finder.current?.focus()]], [])
   function go(id: number | undefined) {
     setPaid(undefined)
@@ -51,27 +50,7 @@ export default function FamilyPayment() {
           }}
         />
       ) : open ? (
-        <>
-          <Text fw={600} mb="sm">
-            {nameOf(open.guardian)} {open.guardian.mobile && digitsIn(language, open.guardian.mobile)}
-          </Text>
-          {can('receipt-create') ? (
-            <FamilyForm
-              key={`${open.guardian.id}:${visit}`}
-              family={open}
-              onTaken={(run) =>
-                setPaid({ run, family: open, blocked: !openReceipts(run.receipts.map((each) => each.receipt_id)) })
-              }
-            />
-          ) : (
-            <>
-              <Alert color="blue" mb="sm">
-                {t('Your role may look at dues, not take money.')}
-              </Alert>
-              <FamilyChildren family={open} reckoning={reckonFamily(open, emptyFamily)} problem={() => undefined} />
-            </>
-          )}
-        </>
+        <OpenFamily open={open} visit={visit} setPaid={setPaid} />
       ) : family.isLoading ? (
         <LoadingState />
       ) : family.isError ? (
@@ -83,6 +62,39 @@ export default function FamilyPayment() {
         />
       )}
     </section>
+  )
+}
+
+interface OpenFamilyProps {
+  open: Family
+  visit: number
+  setPaid: (paid: Paid | undefined) => void
+}
+
+function OpenFamily({ open, visit, setPaid }: OpenFamilyProps) {
+  const language = useLanguage()
+  return (
+    <>
+      <Text fw={600} mb="sm">
+        {nameOf(open.guardian)} {open.guardian.mobile && digitsIn(language, open.guardian.mobile)}
+      </Text>
+      {can('receipt-create') ? (
+        <FamilyForm
+          key={`${open.guardian.id}:${visit}`}
+          family={open}
+          onTaken={(run) =>
+            setPaid({ run, family: open, blocked: !openReceipts(run.receipts.map((each) => each.receipt_id)) })
+          }
+        />
+      ) : (
+        <>
+          <Alert color="blue" mb="sm">
+            {t('Your role may look at dues, not take money.')}
+          </Alert>
+          <FamilyChildren family={open} reckoning={reckonFamily(open, emptyFamily)} problem={() => undefined} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -112,20 +112,7 @@ function Months({ monitor: { batch, months } }: { monitor: Monitor }) {
                 <Day ad={due_date} />
               </td>
               <td>
-                {!begun && !billed ? (
-                  <Text size="sm" c="dimmed" component="span">
-                    {t('still to come')}
-                  </Text>
-                ) : (
-                  <>
-                    {t('{billed} of {students} billed', { billed, students })}
-                    {billed < students && (
-                      <Badge color="yellow" ms={6} miw="max-content">
-                        {t('not billed yet')}
-                      </Badge>
-                    )}
-                  </>
-                )}
+                <BilledOf begun={begun} billed={billed} students={students} />
               </td>
               <td data-right>
                 <Money paisa={amount} />
@@ -141,6 +128,23 @@ function Months({ monitor: { batch, months } }: { monitor: Monitor }) {
         </tbody>
       </table>
     </ScrollBox>
+  )
+}
+
+function BilledOf({ begun, billed, students }: { begun: boolean; billed: number; students: number }) {
+  return !begun && !billed ? (
+    <Text size="sm" c="dimmed" component="span">
+      {t('still to come')}
+    </Text>
+  ) : (
+    <>
+      {t('{billed} of {students} billed', { billed, students })}
+      {billed < students && (
+        <Badge color="yellow" ms={6} miw="max-content">
+          {t('not billed yet')}
+        </Badge>
+      )}
+    </>
   )
 }
 

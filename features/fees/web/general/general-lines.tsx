@@ -64,18 +64,22 @@ export function GeneralLines({ lines, heads, onChange, onAnother, problem }: Gen
           </div>
         </fieldset>
       ))}
-      {lines.length < 20 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} />}
-          aria-keyshortcuts="F7"
-          onClick={onAnother}
-          className={styles.another}
-        >
-          {t('Another line')}
-        </Button>
-      )}
+      {lines.length < 20 && <AnotherLine onAnother={onAnother} />}
     </Stack>
+  )
+}
+
+function AnotherLine({ onAnother }: { onAnother: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconPlus size={14} />}
+      aria-keyshortcuts="F7"
+      onClick={onAnother}
+      className={styles.another}
+    >
+      {t('Another line')}
+    </Button>
   )
 }

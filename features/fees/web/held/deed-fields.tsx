@@ -64,15 +64,7 @@ export function DeedFields({ asked, values, onChange, missing, error }: DeedFiel
         />
       )}
       {asked.includes('mode') && values.mode !== 'cash' && (
-        <TextInput
-          name="reference"
-          label={t('Reference')}
-          placeholder={t('Number of the cheque or transfer')}
-          value={values.reference}
-          maxLength={60}
-          onChange={(event) => onChange({ reference: event.currentTarget.value })}
-          error={problem('reference')}
-        />
+        <ReferenceInput values={values} onChange={onChange} problem={problem} />
       )}
       {asked.includes('payee') && (
         <TextInput
@@ -101,5 +93,25 @@ export function DeedFields({ asked, values, onChange, missing, error }: DeedFiel
         </Alert>
       )}
     </>
+  )
+}
+
+interface ReferenceInputProps {
+  values: DeedValues
+  onChange: (part: Partial<DeedValues>) => void
+  problem: (field: string) => string | undefined
+}
+
+function ReferenceInput({ values, onChange, problem }: ReferenceInputProps) {
+  return (
+    <TextInput
+      name="reference"
+      label={t('Reference')}
+      placeholder={t('Number of the cheque or transfer')}
+      value={values.reference}
+      maxLength={60}
+      onChange={(event) => onChange({ reference: event.currentTarget.value })}
+      error={problem('reference')}
+    />
   )
 }

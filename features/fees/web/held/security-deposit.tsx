@@ -71,29 +71,7 @@ function OfOne({ account, held: { deposits } }: { account: Account; held: Held }
       label: '',
       right: true,
       onPhone: 'bare',
-      render: (deposit) => (
-        <Group gap={6} justify="flex-end" component="span" className="no-print">
-          {can('receipt-create') && (
-            <Button size="compact-sm" variant="default" onClick={() => setDeed(taking(account, deposit))}>
-              {t('Take')}
-            </Button>
-          )}
-          {can('fee-journal-create') && deposit.held > 0 && others(deposit) > 0 && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => setDeed(paying(account, deposit, Math.min(deposit.held, others(deposit))))}
-            >
-              {t('Pay dues')}
-            </Button>
-          )}
-          {can('fee-journal-create') && deposit.held > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => setDeed(givingBack(account, deposit))}>
-              {t('Give back')}
-            </Button>
-          )}
-        </Group>
-      ),
+      render: (deposit) => <DepositDeeds onDeed={setDeed} account={account} deposit={deposit} others={others} />,
     },
   ]
   return (
@@ -109,6 +87,39 @@ function OfOne({ account, held: { deposits } }: { account: Account; held: Held }
       <FeeJournals student={account.student.id} />
       {deed && <DeedDialog deed={deed} onClose={() => setDeed(undefined)} />}
     </>
+  )
+}
+
+interface DepositDeedsProps {
+  onDeed: (deed: Deed | undefined) => void
+  account: Account
+  deposit: Deposit
+  others: (deposit: Deposit) => number
+}
+
+function DepositDeeds({ onDeed, account, deposit, others }: DepositDeedsProps) {
+  return (
+    <Group gap={6} justify="flex-end" component="span" className="no-print">
+      {can('receipt-create') && (
+        <Button size="compact-sm" variant="default" onClick={() => onDeed(taking(account, deposit))}>
+          {t('Take')}
+        </Button>
+      )}
+      {can('fee-journal-create') && deposit.held > 0 && others(deposit) > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onDeed(paying(account, deposit, Math.min(deposit.held, others(deposit))))}
+        >
+          {t('Pay dues')}
+        </Button>
+      )}
+      {can('fee-journal-create') && deposit.held > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => onDeed(givingBack(account, deposit))}>
+          {t('Give back')}
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -13,6 +13,7 @@ import type { Award } from '../../contract/offers.ts'
 import { headName } from '../words.ts'
 import { AwardForm } from './award-form.tsx'
 import { EndForm } from './end-form.tsx'
+import type { Offer } from '../../contract/offers.ts'
 
 const path = '/api/fee-offer-award'
 const filters: Record<string, FilterField> = {
@@ -90,25 +91,7 @@ export function OfferAwards({ offer }: { offer: number }) {
           },
         ]}
       />
-      <Modal
-        opened={awarding}
-        onClose={() => setAwarding(false)}
-        title={t('Award to students')}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        size={560}
-      >
-        {awarding && chosen && (
-          <AwardForm
-            offer={chosen}
-            onCancel={() => setAwarding(false)}
-            onDone={() => {
-              setAwarding(false)
-              reload()
-            }}
-          />
-        )}
-      </Modal>
+      <AwardDialog awarding={awarding} setAwarding={setAwarding} chosen={chosen} reload={reload} />
       <Modal
         opened={ending !== undefined}
         onClose={() => setEnding(undefined)}
@@ -127,5 +110,36 @@ export function OfferAwards({ offer }: { offer: number }) {
         )}
       </Modal>
     </>
+  )
+}
+
+interface AwardDialogProps {
+  awarding: boolean
+  setAwarding: (awarding: boolean) => void
+  chosen: Offer | undefined
+  reload: () => void
+}
+
+function AwardDialog({ awarding, setAwarding, chosen, reload }: AwardDialogProps) {
+  return (
+    <Modal
+      opened={awarding}
+      onClose={() => setAwarding(false)}
+      title={t('Award to students')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={560}
+    >
+      {awarding && chosen && (
+        <AwardForm
+          offer={chosen}
+          onCancel={() => setAwarding(false)}
+          onDone={() => {
+            setAwarding(false)
+            reload()
+          }}
+        />
+      )}
+    </Modal>
   )
 }

@@ -97,32 +97,8 @@ function Rules() {
               onChange={(event) => set({ second_person: event.currentTarget.checked })}
             />
             <Bounce charge={values.bounce} onChange={(bounce) => set({ bounce })} errorOf={errorOf} />
-            <Radio.Group
-              label={t('Of a month that is not whole')}
-              description={t(
-                'For who joins within the month, and for an offer that begins or ends in it. Transport fares have a rule of their own.',
-              )}
-              value={values.part_month}
-              onChange={(part_month) => set({ part_month: part_month as PartMonth })}
-            >
-              <Stack mt={4} gap={6}>
-                {Object.entries(partMonthNames).map(([rule, label]) => (
-                  <Radio key={rule} value={rule} label={t(label)} />
-                ))}
-              </Stack>
-            </Radio.Group>
-            <Radio.Group
-              label={t('Receipts are printed on')}
-              description={t('Whoever prints one can choose another. A thermal printer takes the roll.')}
-              value={values.receipt_size}
-              onChange={(receipt_size) => set({ receipt_size: receipt_size as ReceiptSize })}
-            >
-              <Stack mt={4} gap={6}>
-                {receiptSizes.map((size) => (
-                  <Radio key={size} value={size} label={t(receiptSizeLabels[size])} />
-                ))}
-              </Stack>
-            </Radio.Group>
+            <PartMonthRule values={values} set={set} />
+            <PaperRule values={values} set={set} />
             <ReceiptSms
               on={values.receipt_sms}
               text={values.receipt_sms_text}
@@ -138,6 +114,52 @@ function Rules() {
         </form>
       )}
     </>
+  )
+}
+
+interface PartMonthRuleProps {
+  values: { part_month: PartMonth }
+  set: (part: { part_month: PartMonth }) => void
+}
+
+function PartMonthRule({ values, set }: PartMonthRuleProps) {
+  return (
+    <Radio.Group
+      label={t('Of a month that is not whole')}
+      description={t(
+        'For who joins within the month, and for an offer that begins or ends in it. Transport fares have a rule of their own.',
+      )}
+      value={values.part_month}
+      onChange={(part_month) => set({ part_month: part_month as PartMonth })}
+    >
+      <Stack mt={4} gap={6}>
+        {Object.entries(partMonthNames).map(([rule, label]) => (
+          <Radio key={rule} value={rule} label={t(label)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+interface PaperRuleProps {
+  values: { receipt_size: ReceiptSize }
+  set: (part: { receipt_size: ReceiptSize }) => void
+}
+
+function PaperRule({ values, set }: PaperRuleProps) {
+  return (
+    <Radio.Group
+      label={t('Receipts are printed on')}
+      description={t('Whoever prints one can choose another. A thermal printer takes the roll.')}
+      value={values.receipt_size}
+      onChange={(receipt_size) => set({ receipt_size: receipt_size as ReceiptSize })}
+    >
+      <Stack mt={4} gap={6}>
+        {receiptSizes.map((size) => (
+          <Radio key={size} value={size} label={t(receiptSizeLabels[size])} />
+        ))}
+      </Stack>
+    </Radio.Group>
   )
 }
 

@@ -83,24 +83,7 @@ function Waiting({ waiting, unmapped }: Answer) {
   if (!waiting.length) return <EmptyState about={t('Nothing waits: all bills and all money are in the books.')} />
   const taken = waiting.filter(({ day }) => until && day <= until)
   const sum = (key: 'events' | 'amount') => taken.reduce((total, day) => total + day[key], 0)
-  const columns: RegisterColumn<Answer['waiting'][number]>[] = [
-    { name: 'day', label: t('Date'), render: ({ day }) => <Day ad={day} />, sum: t('Total') },
-    {
-      name: 'events',
-      label: t('Bills, receipts and what takes them back'),
-      right: true,
-      render: ({ events }) => <span className="tabular">{countText(events)}</span>,
-      sum: <span className="tabular">{countText(sum('events'))}</span>,
-    },
-    {
-      name: 'amount',
-      label: t('{label} (Rs.)', { label: t('Debit') }),
-      right: true,
-      onPhone: 'top',
-      render: ({ amount }) => <Money paisa={amount} dash />,
-      sum: <Money paisa={sum('amount')} />,
-    },
-  ]
+  const columns = columnsOf(sum)
   return (
     <>
       <Title order={2} mb="xs">
@@ -148,6 +131,28 @@ function Waiting({ waiting, unmapped }: Answer) {
       )}
     </>
   )
+}
+
+function columnsOf(sum: (key: 'events' | 'amount') => number) {
+  const columns: RegisterColumn<Answer['waiting'][number]>[] = [
+    { name: 'day', label: t('Date'), render: ({ day }) => <Day ad={day} />, sum: t('Total') },
+    {
+      name: 'events',
+      label: t('Bills, receipts and what takes them back'),
+      right: true,
+      render: ({ events }) => <span className="tabular">{countText(events)}</span>,
+      sum: <span className="tabular">{countText(sum('events'))}</span>,
+    },
+    {
+      name: 'amount',
+      label: t('{label} (Rs.)', { label: t('Debit') }),
+      right: true,
+      onPhone: 'top',
+      render: ({ amount }) => <Money paisa={amount} dash />,
+      sum: <Money paisa={sum('amount')} />,
+    },
+  ]
+  return columns
 }
 
 function Postings({ rows }: { rows: readonly FeePosting[] }) {

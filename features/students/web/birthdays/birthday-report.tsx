@@ -163,33 +163,7 @@ function WhoseSwitch({ value, onChange }: { value: string; onChange: (kind: stri
 }
 
 function GreetDialog({ rows, calendar, onClose }: { rows: Birthday[]; calendar: 'bs' | 'ad'; onClose: () => void }) {
-  const days = rows.map((row) => row.day).sort()
-  const queries = useQueryClient()
-  const [text, setText] = useState(
-    t('Happy birthday, {name}! With best wishes from {school_name}.', { name: '{name}', school_name: '{school_name}' }),
-  )
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const { numberOfSMS } = smsStatistics(text)
-  async function send() {
-    setBusy(true)
-    try {
-      const { message } = await api.command('/api/birthday/greet', {
-        ids: rows.map((row) => row.id),
-        text,
-        from_date: days[0]!,
-        to_date: days.at(-1)!,
-        calendar,
-      })
-      notify('success', t(message))
-      await queries.invalidateQueries({ queryKey: [listBirthdays.path] })
-      onClose()
-    } catch (failure) {
-      setError(errorMessage(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { text, setText, error, numberOfSMS, busy, send } = useGreeting(rows, calendar, onClose)
   return (
     <Modal
       opened
@@ -229,4 +203,35 @@ function GreetDialog({ rows, calendar, onClose }: { rows: Birthday[]; calendar: 
       </Stack>
     </Modal>
   )
+}
+
+function useGreeting(rows: Birthday[], calendar: 'bs' | 'ad', onClose: () => void) {
+  const days = rows.map((row) => row.day).sort()
+  const queries = useQueryClient()
+  const [text, setText] = useState(
+    t('Happy birthday, {name}! With best wishes from {school_name}.', { name: '{name}', school_name: '{school_name}' }),
+  )
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const { numberOfSMS } = smsStatistics(text)
+  async function send() {
+    setBusy(true)
+    try {
+      const { message } = await api.command('/api/birthday/greet', {
+        ids: rows.map((row) => row.id),
+        text,
+        from_date: days[0]!,
+        to_date: days.at(-1)!,
+        calendar,
+      })
+      notify('success', t(message))
+      await queries.invalidateQueries({ queryKey: [listBirthdays.path] })
+      onClose()
+    } catch (failure) {
+      setError(errorMessage(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { text, setText, error, numberOfSMS, busy, send }
 }

@@ -162,30 +162,7 @@ function ChildForm({
   keep: (answer: unknown) => void
   onClose: () => void
 }) {
-  const [child, setChild] = useState(start)
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    const { relation, pays, emergency } = child
-    const answer = await api
-      .form(
-        '/api/guardian/{id}/child/{student_id}',
-        {
-          id: guardian,
-          student_id: child.id,
-          relation,
-          pays,
-          emergency,
-          ...(child.is_primary ? { is_primary: true } : {}),
-        },
-        { method: 'PUT' },
-      )
-      .catch(() => undefined)
-    setBusy(false)
-    if (answer === undefined) return
-    keep(answer)
-    onClose()
-  }
+  const { child, setChild, save, busy } = useChildForm(start, guardian, keep, onClose)
   return (
     <Modal
       opened
@@ -227,4 +204,32 @@ function ChildForm({
       </Stack>
     </Modal>
   )
+}
+
+function useChildForm(start: Edited, guardian: number, keep: (answer: unknown) => void, onClose: () => void) {
+  const [child, setChild] = useState(start)
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const { relation, pays, emergency } = child
+    const answer = await api
+      .form(
+        '/api/guardian/{id}/child/{student_id}',
+        {
+          id: guardian,
+          student_id: child.id,
+          relation,
+          pays,
+          emergency,
+          ...(child.is_primary ? { is_primary: true } : {}),
+        },
+        { method: 'PUT' },
+      )
+      .catch(() => undefined)
+    setBusy(false)
+    if (answer === undefined) return
+    keep(answer)
+    onClose()
+  }
+  return { child, setChild, save, busy }
 }

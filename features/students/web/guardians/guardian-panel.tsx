@@ -176,35 +176,7 @@ function GuardianForm({
 }) {
   const keep = useKeepRecord()
   const [found, setFound] = useState<FoundGuardian>()
-  const row = guardian && ({ ...guardian, primary: guardian.is_primary } as Record<string, unknown>)
-  const { relation, pays, emergency } = guardianFields
-  // somebody found, or of the staff, brings name and mobile along: only what is between the two is asked
-  const asked = found || guardian?.is_staff ? { relation, pays, emergency } : guardianFields
-  // the first one is the primary one, and stays so until another is
-  const fields = student.guardians.some((each) => each.is_primary && each.id !== guardian?.id)
-    ? { ...asked, primary }
-    : asked
-  const known = found?.id ?? guardian?.id
-  const schema: FormSchema = {
-    safeParse: (values) =>
-      guardianInput.safeParse({
-        ...guardian,
-        ...(values as object),
-        ...(known ? { guardian_id: known } : {}),
-      }) as ReturnType<FormSchema['safeParse']>,
-  }
-  const send = ({ values, clear }: Payload) =>
-    api.form(
-      '/api/student/{id}/guardian',
-      {
-        id: student.id,
-        ...values,
-        ...(known ? { guardian_id: known } : {}),
-        relation: values.relation ?? guardian?.relation,
-        primary: values.primary ?? guardian?.is_primary ?? student.guardians.length === 0,
-      },
-      { method: 'PATCH', clear },
-    )
+  const { fields, schema, row, send } = formOf(guardian, found, student)
   return (
     <Stack>
       {!guardian && !found && <GuardianFinder onPick={setFound} />}
@@ -237,4 +209,37 @@ function GuardianForm({
       />
     </Stack>
   )
+}
+
+function formOf(guardian: Guardian | undefined, found: FoundGuardian | undefined, student: StudentRecord) {
+  const row = guardian && ({ ...guardian, primary: guardian.is_primary } as Record<string, unknown>)
+  const { relation, pays, emergency } = guardianFields
+  // somebody found, or of the staff, brings name and mobile along: only what is between the two is asked
+  const asked = found || guardian?.is_staff ? { relation, pays, emergency } : guardianFields
+  // the first one is the primary one, and stays so until another is
+  const fields = student.guardians.some((each) => each.is_primary && each.id !== guardian?.id)
+    ? { ...asked, primary }
+    : asked
+  const known = found?.id ?? guardian?.id
+  const schema: FormSchema = {
+    safeParse: (values) =>
+      guardianInput.safeParse({
+        ...guardian,
+        ...(values as object),
+        ...(known ? { guardian_id: known } : {}),
+      }) as ReturnType<FormSchema['safeParse']>,
+  }
+  const send = ({ values, clear }: Payload) =>
+    api.form(
+      '/api/student/{id}/guardian',
+      {
+        id: student.id,
+        ...values,
+        ...(known ? { guardian_id: known } : {}),
+        relation: values.relation ?? guardian?.relation,
+        primary: values.primary ?? guardian?.is_primary ?? student.guardians.length === 0,
+      },
+      { method: 'PATCH', clear },
+    )
+  return { fields, schema, row, send }
 }

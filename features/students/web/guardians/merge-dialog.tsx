@@ -19,30 +19,7 @@ interface MergeDialogProps {
 const weight = (row: ListedGuardian) => (row.has_password ? 4 : 0) + (row.mobile ? 2 : 0) + row.children.length / 10
 
 export function MergeDialog({ two, onClose, onMerged }: MergeDialogProps) {
-  const [kept, setKept] = useState(String((weight(two[1]) > weight(two[0]) ? two[1] : two[0]).id))
-  const [busy, setBusy] = useState(false)
-  async function merge(confirmed = false) {
-    const gone = two.find((each) => String(each.id) !== kept)!
-    setBusy(true)
-    try {
-      const { message } = await api.command(
-        '/api/guardian/{id}/merge',
-        { id: gone.id, into: Number(kept), confirmed },
-        { method: 'DELETE' },
-      )
-      notify('success', t(message))
-      onMerged(Number(kept))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'two-sign-ins' && !confirmed) {
-        if (
-          await confirm({ title: t('Both can sign in'), message: t(error.message), confirm: t('Merge'), danger: true })
-        )
-          await merge(true)
-      } else notify('error', errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { kept, setKept, busy, merge } = useMerging(two, onMerged)
   return (
     <Modal
       opened
@@ -88,4 +65,32 @@ export function MergeDialog({ two, onClose, onMerged }: MergeDialogProps) {
       </Stack>
     </Modal>
   )
+}
+
+function useMerging(two: readonly [ListedGuardian, ListedGuardian], onMerged: (kept: number) => void) {
+  const [kept, setKept] = useState(String((weight(two[1]) > weight(two[0]) ? two[1] : two[0]).id))
+  const [busy, setBusy] = useState(false)
+  async function merge(confirmed = false) {
+    const gone = two.find((each) => String(each.id) !== kept)!
+    setBusy(true)
+    try {
+      const { message } = await api.command(
+        '/api/guardian/{id}/merge',
+        { id: gone.id, into: Number(kept), confirmed },
+        { method: 'DELETE' },
+      )
+      notify('success', t(message))
+      onMerged(Number(kept))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'two-sign-ins' && !confirmed) {
+        if (
+          await confirm({ title: t('Both can sign in'), message: t(error.message), confirm: t('Merge'), danger: true })
+        )
+          await merge(true)
+      } else notify('error', errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { kept, setKept, busy, merge }
 }

@@ -142,22 +142,7 @@ function Seat({
             .join(' · ')}
         </Text>
       </div>
-      <Text size="sm" component="div">
-        {student.guardians.length ? (
-          student.guardians.map((each) => (
-            <div key={each.id}>
-              {each.name}{' '}
-              <Text span size="xs" c="dimmed">
-                {relationWord(each.relation)}
-              </Text>
-            </div>
-          ))
-        ) : (
-          <Text span size="sm" c="dimmed">
-            {t('No guardian')}
-          </Text>
-        )}
-      </Text>
+      <Guardians student={student} />
       {mayAssign && (
         <GuardianChoice
           student={name}
@@ -177,5 +162,26 @@ function Seat({
           <span />
         ))}
     </div>
+  )
+}
+
+function Guardians({ student }: { student: SectionStudent }) {
+  return (
+    <Text size="sm" component="div">
+      {student.guardians.length ? (
+        student.guardians.map((each) => (
+          <div key={each.id}>
+            {each.name}{' '}
+            <Text span size="xs" c="dimmed">
+              {relationWord(each.relation)}
+            </Text>
+          </div>
+        ))
+      ) : (
+        <Text span size="sm" c="dimmed">
+          {t('No guardian')}
+        </Text>
+      )}
+    </Text>
   )
 }

@@ -60,18 +60,7 @@ export function useBulkChange(): { actions: BulkAction<ListedStudent>[]; dialog:
     actions: mayChange ? (Object.keys(titles) as Kind[]).map((kind) => ({ label: titles[kind], run: ask(kind) })) : [],
     dialog: (
       <>
-        {done && (
-          <Alert color="green" mb="sm" withCloseButton closeButtonLabel={t('Close')} onClose={() => setDone(undefined)}>
-            <Group gap="sm">
-              <Text size="sm">
-                {t('{n, plural, one {# student was} other {# students were}} changed.', { n: done.changed })}
-              </Text>
-              <Button size="compact-sm" variant="default" onClick={() => void undo()}>
-                {t('Undo')}
-              </Button>
-            </Group>
-          </Alert>
-        )}
+        {done && <ChangedNote setDone={setDone} done={done} onUndo={undo} />}
         {done && problem && (
           <Alert color="red" role="alert" mb="sm">
             {problem}
@@ -89,4 +78,25 @@ export function useBulkChange(): { actions: BulkAction<ListedStudent>[]; dialog:
       </>
     ),
   }
+}
+
+interface ChangedNoteProps {
+  setDone: (done: { id: number; changed: number } | undefined) => void
+  done: { id: number; changed: number }
+  onUndo: () => Promise<void>
+}
+
+function ChangedNote({ setDone, done, onUndo }: ChangedNoteProps) {
+  return (
+    <Alert color="green" mb="sm" withCloseButton closeButtonLabel={t('Close')} onClose={() => setDone(undefined)}>
+      <Group gap="sm">
+        <Text size="sm">
+          {t('{n, plural, one {# student was} other {# students were}} changed.', { n: done.changed })}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={() => void onUndo()}>
+          {t('Undo')}
+        </Button>
+      </Group>
+    </Alert>
+  )
 }

@@ -38,21 +38,7 @@ export default function GroupMembers() {
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   if (group.isError) return <ErrorState error={group.error} onRetry={() => void group.refetch()} />
   if (!group.data) return <LoadingState />
-  const bulkActions: BulkAction<GroupMember>[] = mayChange
-    ? [
-        {
-          label: 'Take out',
-          danger: true,
-          run: async (rows) => {
-            const done = await api
-              .form(membersPath, { group_id: id, student_ids: rows.map((row) => row.student_id) }, { method: 'DELETE' })
-              .catch(() => undefined)
-            await reload()
-            return done !== undefined
-          },
-        },
-      ]
-    : []
+  const bulkActions = bulkActionsOf(mayChange, id, reload)
   return (
     <>
       <ListScreen<GroupMember>
@@ -92,6 +78,25 @@ export default function GroupMembers() {
       </Modal>
     </>
   )
+}
+
+function bulkActionsOf(mayChange: boolean, id: number, reload: () => Promise<void>) {
+  const bulkActions: BulkAction<GroupMember>[] = mayChange
+    ? [
+        {
+          label: 'Take out',
+          danger: true,
+          run: async (rows) => {
+            const done = await api
+              .form(membersPath, { group_id: id, student_ids: rows.map((row) => row.student_id) }, { method: 'DELETE' })
+              .catch(() => undefined)
+            await reload()
+            return done !== undefined
+          },
+        },
+      ]
+    : []
+  return bulkActions
 }
 
 function AddMembers({ group, onAdded }: { group: number; onAdded: () => void }) {

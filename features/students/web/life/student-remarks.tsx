@@ -12,6 +12,7 @@ import { can, useSession } from '#platform/web/session.ts'
 import { RemarkForm } from './remarks.tsx'
 import { toneColour } from './life-columns.ts'
 import classes from '../students.module.css'
+import type { Remark } from '../../contract/life.ts'
 
 const path = '/api/remark'
 const shown = 5
@@ -49,13 +50,7 @@ export function StudentRemarks({ id, name }: { id: number; name: string }) {
       ) : (
         <List listStyleType="none" size="sm" spacing={6}>
           {data.data.map((remark) => (
-            <List.Item key={remark.id}>
-              <Day ad={remark.made_on} />{' '}
-              <Badge color={toneColour(remark.tone)}>
-                {nameOf({ name: remark.remark_type, name_np: remark.remark_type_np })}
-              </Badge>{' '}
-              {remark.text}
-            </List.Item>
+            <RemarkItem key={remark.id} remark={remark} />
           ))}
         </List>
       )}
@@ -75,5 +70,17 @@ export function StudentRemarks({ id, name }: { id: number; name: string }) {
         />
       </Modal>
     </section>
+  )
+}
+
+function RemarkItem({ remark }: { remark: Remark }) {
+  return (
+    <List.Item>
+      <Day ad={remark.made_on} />{' '}
+      <Badge color={toneColour(remark.tone)}>
+        {nameOf({ name: remark.remark_type, name_np: remark.remark_type_np })}
+      </Badge>{' '}
+      {remark.text}
+    </List.Item>
   )
 }

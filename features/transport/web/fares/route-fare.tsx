@@ -89,29 +89,43 @@ function Editor({ fares }: { fares: Fares }) {
           {t('Fares are changed in the current batch, by whoever has the right.')}
         </Text>
       ) : (
-        <>
-          {error && (
-            <Alert color="red" role="alert" mt="sm">
-              {error}
-            </Alert>
-          )}
-          <ActionBar>
-            <Button onClick={() => void save()} loading={saving} disabled={!changes} aria-keyshortcuts="Control+S">
-              {t('Save')}
-            </Button>
-            <Button variant="default" onClick={discard} disabled={!changes || saving}>
-              {t('Discard')}
-            </Button>
-            <Text size="sm" c="dimmed" aria-live="polite">
-              {changes
-                ? t('{n, plural, one {# cell changed, not saved yet} other {# cells changed, not saved yet}}', {
-                    n: changes,
-                  })
-                : t('Arrows and Enter move, a block copied from a spreadsheet can be pasted.')}
-            </Text>
-          </ActionBar>
-        </>
+        <SaveBar error={error} save={save} saving={saving} changes={changes} discard={discard} />
       )}
+    </>
+  )
+}
+
+interface SaveBarProps {
+  error: string | undefined
+  save: () => Promise<void>
+  saving: boolean
+  changes: number
+  discard: () => void
+}
+
+function SaveBar({ error, save, saving, changes, discard }: SaveBarProps) {
+  return (
+    <>
+      {error && (
+        <Alert color="red" role="alert" mt="sm">
+          {error}
+        </Alert>
+      )}
+      <ActionBar>
+        <Button onClick={() => void save()} loading={saving} disabled={!changes} aria-keyshortcuts="Control+S">
+          {t('Save')}
+        </Button>
+        <Button variant="default" onClick={discard} disabled={!changes || saving}>
+          {t('Discard')}
+        </Button>
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {changes
+            ? t('{n, plural, one {# cell changed, not saved yet} other {# cells changed, not saved yet}}', {
+                n: changes,
+              })
+            : t('Arrows and Enter move, a block copied from a spreadsheet can be pasted.')}
+        </Text>
+      </ActionBar>
     </>
   )
 }

@@ -55,36 +55,49 @@ export function Documents({ path, kinds, mayAdd, mayRemove, className }: Documen
       ) : (
         <ul className={styles.list}>
           {data.data.map((row) => (
-            <li key={row.id} className={styles.row}>
-              <div>
-                <Anchor href={fileUrl(row.file_id)} target="_blank" rel="noopener" td="underline" size="sm">
-                  {row.name}
-                </Anchor>
-                <Text size="xs" c="dimmed">
-                  {t(kinds[row.kind] ?? row.kind)} · <Moment at={row.added_at} />
-                  {row.added_by && ` · ${row.added_by}`}
-                </Text>
-              </div>
-              {mayRemove && (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="red"
-                  className="no-print"
-                  flex="none"
-                  leftSection={<IconTrash size={14} aria-hidden />}
-                  onClick={() => void remove(row)}
-                  aria-label={t('Delete {what}?', { what: row.name })}
-                >
-                  {t('Delete')}
-                </Button>
-              )}
-            </li>
+            <DocumentRow key={row.id} row={row} kinds={kinds} mayRemove={mayRemove} onRemove={remove} />
           ))}
         </ul>
       )}
       {mayAdd && <Adding kinds={kinds} add={(kind, file) => keep(untyped.form(path, { kind, file }))} />}
     </section>
+  )
+}
+
+interface DocumentRowProps {
+  row: KeptDocument
+  kinds: Record<string, string>
+  mayRemove: boolean
+  onRemove: (row: KeptDocument) => Promise<void>
+}
+
+function DocumentRow({ row, kinds, mayRemove, onRemove }: DocumentRowProps) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <Anchor href={fileUrl(row.file_id)} target="_blank" rel="noopener" td="underline" size="sm">
+          {row.name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {t(kinds[row.kind] ?? row.kind)} · <Moment at={row.added_at} />
+          {row.added_by && ` · ${row.added_by}`}
+        </Text>
+      </div>
+      {mayRemove && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          className="no-print"
+          flex="none"
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={() => void onRemove(row)}
+          aria-label={t('Delete {what}?', { what: row.name })}
+        >
+          {t('Delete')}
+        </Button>
+      )}
+    </li>
   )
 }
 

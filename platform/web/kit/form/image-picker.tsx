@@ -30,22 +30,7 @@ export function ImagePicker({
   description,
   error,
 }: ImagePickerProps) {
-  const [picked, setPicked] = useState<{ name: string; url: string }>()
-  const [refused, setRefused] = useState(false)
-  const shown = useImageUrl(value)
-
-  function read(file: File | null) {
-    if (!file) return
-    setRefused(!file.type.startsWith('image/'))
-    if (!file.type.startsWith('image/')) return
-    if (typeof FileReader === 'undefined') {
-      alert(t('Sorry, FileReader API not supported'))
-      return
-    }
-    const reader = new FileReader()
-    reader.addEventListener('load', () => setPicked({ name: file.name, url: String(reader.result) }))
-    reader.readAsDataURL(file)
-  }
+  const { refused, shown, read, picked, setPicked } = usePicking(value)
   return (
     <Input.Wrapper
       label={label}
@@ -88,6 +73,26 @@ export function ImagePicker({
       )}
     </Input.Wrapper>
   )
+}
+
+function usePicking(value: string | File | null) {
+  const [picked, setPicked] = useState<{ name: string; url: string }>()
+  const [refused, setRefused] = useState(false)
+  const shown = useImageUrl(value)
+
+  function read(file: File | null) {
+    if (!file) return
+    setRefused(!file.type.startsWith('image/'))
+    if (!file.type.startsWith('image/')) return
+    if (typeof FileReader === 'undefined') {
+      alert(t('Sorry, FileReader API not supported'))
+      return
+    }
+    const reader = new FileReader()
+    reader.addEventListener('load', () => setPicked({ name: file.name, url: String(reader.result) }))
+    reader.readAsDataURL(file)
+  }
+  return { refused, shown, read, picked, setPicked }
 }
 
 /** Where the image can be seen: on the server, or in memory until it is stored. */

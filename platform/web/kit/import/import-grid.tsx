@@ -7,6 +7,7 @@ import { useWhole } from '#platform/web/kit/form/use-whole.ts'
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
 import type { ImportRow } from '#platform/contract/imports.ts'
 import classes from './import.module.css'
+import type { RefObject } from 'react'
 
 export interface Correction {
   row: number
@@ -29,28 +30,7 @@ export function ImportGrid({
     ({ name, required }) => required || rows.some((row) => row.cells[name] || row.errors[name]),
   )
 
-  function onKey(event: KeyboardEvent<HTMLInputElement>) {
-    const cell = event.currentTarget
-    const inputs = [...(grid.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
-    const by =
-      event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
-        ? -1
-        : event.key === 'ArrowDown' || event.key === 'Enter'
-          ? 1
-          : 0
-    if (event.key === 'Escape') cell.value = cell.defaultValue
-    const next =
-      event.key === 'F8'
-        ? (inputs.slice(inputs.indexOf(cell) + 1).find(isWrong) ?? inputs.find(isWrong))
-        : by
-          ? inputs[inputs.indexOf(cell) + by * filled.length]
-          : undefined
-    if (event.key !== 'F8' && !by) return
-    event.preventDefault()
-    // leaving the cell is what sends it, also when the way leads back to it
-    cell.blur()
-    next?.focus()
-  }
+  const onKey = useCellKeys(grid, filled)
   return (
     <div>
       <Text size="xs" c="dimmed" mb={4}>
@@ -89,6 +69,32 @@ export function ImportGrid({
       </div>
     </div>
   )
+}
+
+function useCellKeys(grid: RefObject<HTMLDivElement | null>, filled: ImportColumn[]) {
+  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    const cell = event.currentTarget
+    const inputs = [...(grid.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+    const by =
+      event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
+        ? -1
+        : event.key === 'ArrowDown' || event.key === 'Enter'
+          ? 1
+          : 0
+    if (event.key === 'Escape') cell.value = cell.defaultValue
+    const next =
+      event.key === 'F8'
+        ? (inputs.slice(inputs.indexOf(cell) + 1).find(isWrong) ?? inputs.find(isWrong))
+        : by
+          ? inputs[inputs.indexOf(cell) + by * filled.length]
+          : undefined
+    if (event.key !== 'F8' && !by) return
+    event.preventDefault()
+    // leaving the cell is what sends it, also when the way leads back to it
+    cell.blur()
+    next?.focus()
+  }
+  return onKey
 }
 
 const isWrong = (input: HTMLInputElement): boolean => input.getAttribute('aria-invalid') === 'true'

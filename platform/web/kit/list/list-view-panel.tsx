@@ -21,6 +21,7 @@ import type { ListState } from './list-state.ts'
 import type { ListColumn } from './list-types.ts'
 import { useSavedViews } from './list-views.ts'
 import { useFirstFocus } from '#platform/web/kit/states/use-first-focus.ts'
+import type { SavedView } from './list-views.ts'
 
 export interface ViewPanelProps {
   /** Names the list on this device. */
@@ -109,22 +110,7 @@ function SavedViews({
         {t('Saved views')}
       </Text>
       {views.map((view) => (
-        <Group key={view.name} justify="space-between" gap={4} wrap="nowrap">
-          <UnstyledButton
-            className={styles.view}
-            onClick={() => {
-              chosen.choose(view.columns)
-              onQuery(view.query)
-            }}
-          >
-            {view.name}
-          </UnstyledButton>
-          <CloseButton
-            size="sm"
-            aria-label={t('Forget the view {name}', { name: view.name })}
-            onClick={() => remove(view.name)}
-          />
-        </Group>
+        <SavedViewLine key={view.name} view={view} chosen={chosen} onQuery={onQuery} onRemove={remove} />
       ))}
       <form
         onSubmit={(event) => {
@@ -151,5 +137,33 @@ function SavedViews({
       </form>
       <Divider mt="sm" />
     </div>
+  )
+}
+
+interface SavedViewLineProps {
+  view: SavedView
+  chosen: ChosenColumns
+  onQuery: (query: string) => void
+  onRemove: (name: string) => void
+}
+
+function SavedViewLine({ view, chosen, onQuery, onRemove }: SavedViewLineProps) {
+  return (
+    <Group justify="space-between" gap={4} wrap="nowrap">
+      <UnstyledButton
+        className={styles.view}
+        onClick={() => {
+          chosen.choose(view.columns)
+          onQuery(view.query)
+        }}
+      >
+        {view.name}
+      </UnstyledButton>
+      <CloseButton
+        size="sm"
+        aria-label={t('Forget the view {name}', { name: view.name })}
+        onClick={() => onRemove(view.name)}
+      />
+    </Group>
   )
 }

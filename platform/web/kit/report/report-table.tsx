@@ -64,19 +64,7 @@ export function ReportTable({
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <thead>
-          <tr>
-            {shown.map((column) => (
-              <Head
-                key={column.name}
-                column={asHead(column)}
-                on={column.name === sortBy}
-                descending={descending}
-                onSort={onSort}
-              />
-            ))}
-          </tr>
-        </thead>
+        <ReportHead shown={shown} sortBy={sortBy} descending={descending} onSort={onSort} />
         <TableBody
           count={lines.length}
           keyOf={(index) => lines[index]!.key}
@@ -100,6 +88,31 @@ export function ReportTable({
         )}
       </table>
     </ScrollBox>
+  )
+}
+
+interface ReportHeadProps {
+  shown: DrawnColumn[]
+  sortBy: string | undefined
+  descending: boolean
+  onSort: (name: string) => void
+}
+
+function ReportHead({ shown, sortBy, descending, onSort }: ReportHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {shown.map((column) => (
+          <Head
+            key={column.name}
+            column={asHead(column)}
+            on={column.name === sortBy}
+            descending={descending}
+            onSort={onSort}
+          />
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -30,6 +30,56 @@ const asked = createStore<SignIn | undefined>(undefined)
 const setStep = asked.set
 
 export default function Login() {
+  const { busy, error, page, step, attempt, tried, again, enter, round } = useSigningIn()
+
+  const common = { busy, error }
+  return (
+    <div className={classes.page}>
+      <Brand />
+      <main className={classes.main}>
+        <Stack gap="lg" className={classes.form}>
+          <School company={page?.company ?? null} />
+          {step?.kind === 'choose' && (
+            <ChooseSchool
+              {...common}
+              schools={step.schools}
+              choose={(company_id) => attempt({ ...tried, company_id })}
+              back={again}
+            />
+          )}
+          {step?.kind === 'code' && <CodeForm {...common} send={(code) => attempt({ ...tried, code })} back={again} />}
+          {step?.kind === 'in' && (
+            <Suspense>
+              <OthersTried locked={step.locked} goOn={() => void enter(step.state.user)} />
+            </Suspense>
+          )}
+          {!step && <CredentialsForm key={round} {...common} known={tried} send={attempt} />}
+          <LanguageSwitch />
+          {!step && page && page.demo_users.length > 0 && (
+            <DemoUsers
+              users={page.demo_users}
+              busy={busy}
+              choose={(username) => attempt({ username, password: demoPassword })}
+            />
+          )}
+        </Stack>
+      </main>
+    </div>
+  )
+}
+
+function Brand() {
+  return (
+    <aside className={classes.brand} aria-hidden="true">
+      <svg viewBox="8 6 48 52" className={classes.motif}>
+        <path d="M32 8l3 5c3 5 9 8 15 9l-2 4H16l-2-4c6-1 12-4 15-9zM20 28h24l1 4H19zM10 37c7-2 15-1 21 3v15c-6-4-14-5-21-3zM54 37c-7-2-15-1-21 3v15c6-4 14-5 21-3z" />
+      </svg>
+      <p className={classes.motto}>{t('The register, the receipt book and the bell, in one place.')}</p>
+    </aside>
+  )
+}
+
+function useSigningIn() {
   const navigate = useNavigate()
   const [page, setPage] = useState<LoginPage>()
   const step = useStore(asked)
@@ -77,46 +127,7 @@ export default function Login() {
     setError('')
     setTried({ ...tried, password: '' })
   }
-
-  const common = { busy, error }
-  return (
-    <div className={classes.page}>
-      <aside className={classes.brand} aria-hidden="true">
-        <svg viewBox="8 6 48 52" className={classes.motif}>
-          <path d="M32 8l3 5c3 5 9 8 15 9l-2 4H16l-2-4c6-1 12-4 15-9zM20 28h24l1 4H19zM10 37c7-2 15-1 21 3v15c-6-4-14-5-21-3zM54 37c-7-2-15-1-21 3v15c6-4 14-5 21-3z" />
-        </svg>
-        <p className={classes.motto}>{t('The register, the receipt book and the bell, in one place.')}</p>
-      </aside>
-      <main className={classes.main}>
-        <Stack gap="lg" className={classes.form}>
-          <School company={page?.company ?? null} />
-          {step?.kind === 'choose' && (
-            <ChooseSchool
-              {...common}
-              schools={step.schools}
-              choose={(company_id) => attempt({ ...tried, company_id })}
-              back={again}
-            />
-          )}
-          {step?.kind === 'code' && <CodeForm {...common} send={(code) => attempt({ ...tried, code })} back={again} />}
-          {step?.kind === 'in' && (
-            <Suspense>
-              <OthersTried locked={step.locked} goOn={() => void enter(step.state.user)} />
-            </Suspense>
-          )}
-          {!step && <CredentialsForm key={round} {...common} known={tried} send={attempt} />}
-          <LanguageSwitch />
-          {!step && page && page.demo_users.length > 0 && (
-            <DemoUsers
-              users={page.demo_users}
-              busy={busy}
-              choose={(username) => attempt({ username, password: demoPassword })}
-            />
-          )}
-        </Stack>
-      </main>
-    </div>
-  )
+  return { busy, error, page, step, attempt, tried, again, enter, round }
 }
 
 function School({ company }: { company: LoginPage['company'] }) {

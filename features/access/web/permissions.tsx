@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { useSession } from '#platform/web/session.ts'
 import { moduleName, permissionName } from './rights.ts'
 import classes from './administration.module.css'
+import type { DataAt } from '#platform/contract/calls.ts'
 
 export default function Permissions() {
   const { moduleId } = useParams()
@@ -57,40 +58,51 @@ export default function Permissions() {
       ) : rows.length === 0 ? (
         <EmptyState about={t('No permission has this in its name.')} />
       ) : (
-        <ScrollBox className={classes.scroll} label={t('Permissions')}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('Permission')}</Table.Th>
-                {!moduleId && <Table.Th>{t('Module')}</Table.Th>}
-                <Table.Th>{t('Held by')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={row.permission}>
-                  <Table.Td>
-                    <Text size="sm">{permissionName(row.permission)}</Text>
-                    <Text size="xs" c="dimmed">
-                      {row.permission}
-                    </Text>
-                  </Table.Td>
-                  {!moduleId && <Table.Td>{moduleName(row.module)}</Table.Td>}
-                  <Table.Td>
-                    <Group gap={4}>
-                      {row.roles.map((role) => (
-                        <Badge key={role.slug} color="gray">
-                          {t(role.name)}
-                        </Badge>
-                      ))}
-                    </Group>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </ScrollBox>
+        <PermissionTable moduleId={moduleId} rows={rows} />
       )}
     </>
+  )
+}
+
+interface PermissionTableProps {
+  moduleId: string | undefined
+  rows: DataAt<'GET', '/api/permissions'>
+}
+
+function PermissionTable({ moduleId, rows }: PermissionTableProps) {
+  return (
+    <ScrollBox className={classes.scroll} label={t('Permissions')}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Permission')}</Table.Th>
+            {!moduleId && <Table.Th>{t('Module')}</Table.Th>}
+            <Table.Th>{t('Held by')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.permission}>
+              <Table.Td>
+                <Text size="sm">{permissionName(row.permission)}</Text>
+                <Text size="xs" c="dimmed">
+                  {row.permission}
+                </Text>
+              </Table.Td>
+              {!moduleId && <Table.Td>{moduleName(row.module)}</Table.Td>}
+              <Table.Td>
+                <Group gap={4}>
+                  {row.roles.map((role) => (
+                    <Badge key={role.slug} color="gray">
+                      {t(role.name)}
+                    </Badge>
+                  ))}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollBox>
   )
 }

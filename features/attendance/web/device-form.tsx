@@ -12,24 +12,7 @@ import { Modal } from '#platform/web/kit/states/layers.tsx'
 const path = '/api/attendance-device'
 
 export default function DeviceForm({ row, onClose }: { row?: Device; onClose: () => void }) {
-  const queries = useQueryClient()
-  const [values, setValues] = useState({
-    name: row?.name ?? '',
-    serial: row?.serial ?? '',
-    place: row?.place ?? '',
-    direction: row?.direction ?? 'both',
-    enabled: row?.enabled ?? true,
-  })
-  const { busy, run, errorOf } = useCall(values)
-  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const options = row ? { id: row.id, method: 'PATCH' as const, clear: values.place ? [] : ['place'] } : {}
-    if (await run(() => api.form(path, values, options))) {
-      await queries.invalidateQueries({ queryKey: [path] })
-      onClose()
-    }
-  }
+  const { submit, values, set, errorOf, busy } = useDeviceForm(row, onClose)
   return (
     <Modal
       opened
@@ -68,18 +51,7 @@ export default function DeviceForm({ row, onClose }: { row?: Device; onClose: ()
             error={errorOf('place')}
             maxLength={60}
           />
-          <Select
-            label={t('Direction')}
-            description={t('Where people only come in or only go out, say so; else the device tells.')}
-            allowDeselect={false}
-            data={[
-              { value: 'both', label: t('In and out') },
-              { value: 'in', label: t('In') },
-              { value: 'out', label: t('Out') },
-            ]}
-            value={values.direction}
-            onChange={(direction) => set({ direction: (direction as Device['direction']) ?? 'both' })}
-          />
+          <DirectionSelect values={values} set={set} />
           <Switch
             label={t('In use')}
             checked={values.enabled}
@@ -96,5 +68,49 @@ export default function DeviceForm({ row, onClose }: { row?: Device; onClose: ()
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function useDeviceForm(row: Device | undefined, onClose: () => void) {
+  const queries = useQueryClient()
+  const [values, setValues] = useState({
+    name: row?.name ?? '',
+    serial: row?.serial ?? '',
+    place: row?.place ?? '',
+    direction: row?.direction ?? 'both',
+    enabled: row?.enabled ?? true,
+  })
+  const { busy, run, errorOf } = useCall(values)
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const options = row ? { id: row.id, method: 'PATCH' as const, clear: values.place ? [] : ['place'] } : {}
+    if (await run(() => api.form(path, values, options))) {
+      await queries.invalidateQueries({ queryKey: [path] })
+      onClose()
+    }
+  }
+  return { submit, values, set, errorOf, busy }
+}
+
+interface DirectionSelectProps {
+  values: { direction: Device['direction'] }
+  set: (part: { direction: Device['direction'] }) => void
+}
+
+function DirectionSelect({ values, set }: DirectionSelectProps) {
+  return (
+    <Select
+      label={t('Direction')}
+      description={t('Where people only come in or only go out, say so; else the device tells.')}
+      allowDeselect={false}
+      data={[
+        { value: 'both', label: t('In and out') },
+        { value: 'in', label: t('In') },
+        { value: 'out', label: t('Out') },
+      ]}
+      value={values.direction}
+      onChange={(direction) => set({ direction: (direction as Device['direction']) ?? 'both' })}
+    />
   )
 }

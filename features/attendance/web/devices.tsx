@@ -20,7 +20,6 @@ const PinForm = lazy(() => import('./pin-form.tsx'))
 
 export default function Devices() {
   const [tab, setTab] = useState<string | null>('devices')
-  const { user } = useSession()
   const keeper = can(keepsDevices)
   const { data } = useQuery({
     queryKey: ['/api/attendance-device/unknown'],
@@ -44,40 +43,7 @@ export default function Devices() {
         )}
       />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List mb="sm">
-          <Tabs.Tab value="devices">{t('Devices')}</Tabs.Tab>
-          {keeper && (
-            <Tabs.Tab
-              value="addresses"
-              rightSection={
-                waiting > 0 && (
-                  <Badge color="yellow" size="sm">
-                    {digitsIn(getLanguage(), waiting)}
-                  </Badge>
-                )
-              }
-            >
-              {t('Addresses that wait')}
-            </Tabs.Tab>
-          )}
-          {keeper && <Tabs.Tab value="numbers">{t('Numbers of people')}</Tabs.Tab>}
-          {keeper && (
-            <Tabs.Tab
-              value="unknown"
-              rightSection={
-                unknown.length > 0 && (
-                  <Badge color="yellow" size="sm">
-                    {digitsIn(getLanguage(), unknown.length)}
-                  </Badge>
-                )
-              }
-            >
-              {t('Unknown numbers')}
-            </Tabs.Tab>
-          )}
-          <Tabs.Tab value="logs">{t('Logs')}</Tabs.Tab>
-          {user.ut === 'super' && <Tabs.Tab value="strangers">{t('Unknown devices')}</Tabs.Tab>}
-        </Tabs.List>
+        <DeviceTabs keeper={keeper} waiting={waiting} unknown={unknown} />
         <Tabs.Panel value="devices">
           <DeviceList />
         </Tabs.Panel>
@@ -98,6 +64,52 @@ export default function Devices() {
         </Tabs.Panel>
       </Tabs>
     </section>
+  )
+}
+
+interface DeviceTabsProps {
+  keeper: boolean
+  waiting: number
+  unknown: readonly unknown[]
+}
+
+function DeviceTabs({ keeper, waiting, unknown }: DeviceTabsProps) {
+  const { user } = useSession()
+  return (
+    <Tabs.List mb="sm">
+      <Tabs.Tab value="devices">{t('Devices')}</Tabs.Tab>
+      {keeper && (
+        <Tabs.Tab
+          value="addresses"
+          rightSection={
+            waiting > 0 && (
+              <Badge color="yellow" size="sm">
+                {digitsIn(getLanguage(), waiting)}
+              </Badge>
+            )
+          }
+        >
+          {t('Addresses that wait')}
+        </Tabs.Tab>
+      )}
+      {keeper && <Tabs.Tab value="numbers">{t('Numbers of people')}</Tabs.Tab>}
+      {keeper && (
+        <Tabs.Tab
+          value="unknown"
+          rightSection={
+            unknown.length > 0 && (
+              <Badge color="yellow" size="sm">
+                {digitsIn(getLanguage(), unknown.length)}
+              </Badge>
+            )
+          }
+        >
+          {t('Unknown numbers')}
+        </Tabs.Tab>
+      )}
+      <Tabs.Tab value="logs">{t('Logs')}</Tabs.Tab>
+      {user.ut === 'super' && <Tabs.Tab value="strangers">{t('Unknown devices')}</Tabs.Tab>}
+    </Tabs.List>
   )
 }
 

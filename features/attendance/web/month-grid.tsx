@@ -72,48 +72,69 @@ export function MonthGrid({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row" className={classes.lead}>
-                {row.roll ? `${digits(row.roll)}. ` : ''}
-                {nameOf(row)}
-                {row.about && <small> {row.about}</small>}
-              </th>
-              {row.marks.map(({ status, about }, at) => (
-                <td
-                  key={days[at]!.day}
-                  data-status={status ?? undefined}
-                  data-off={days[at]!.off !== null || undefined}
-                  title={about}
-                >
-                  {status ? markOf(status) : about ? '·' : ''}
-                </td>
-              ))}
-              {statuses.map((status) => (
-                <td key={status} className={classes.sum}>
-                  {row.tally[status] ? digits(row.tally[status]) : '–'}
-                </td>
-              ))}
-              <td className={classes.sum}>{row.rate === null ? '–' : digits(row.rate)}</td>
-            </tr>
+            <MonthRow key={row.key} row={row} digits={digits} days={days} />
           ))}
         </tbody>
-        {withSums && (
-          <tfoot>
-            <tr>
-              <th scope="row" className={classes.lead}>
-                {t('There')}
-              </th>
-              {days.map((day) => (
-                <td key={day.day} data-off={day.off !== null || undefined}>
-                  {day.sum === null || day.sum === undefined ? '' : digits(day.sum)}
-                </td>
-              ))}
-              <td colSpan={statuses.length + 1}>{'\u00a0'}</td>
-            </tr>
-          </tfoot>
-        )}
+        {withSums && <MonthSums days={days} digits={digits} />}
       </table>
     </section>
+  )
+}
+
+interface MonthRowProps {
+  row: GridRow
+  digits: (value: number | string) => string
+  days: readonly GridDay[]
+}
+
+function MonthRow({ row, digits, days }: MonthRowProps) {
+  return (
+    <tr>
+      <th scope="row" className={classes.lead}>
+        {row.roll ? `${digits(row.roll)}. ` : ''}
+        {nameOf(row)}
+        {row.about && <small> {row.about}</small>}
+      </th>
+      {row.marks.map(({ status, about }, at) => (
+        <td
+          key={days[at]!.day}
+          data-status={status ?? undefined}
+          data-off={days[at]!.off !== null || undefined}
+          title={about}
+        >
+          {status ? markOf(status) : about ? '·' : ''}
+        </td>
+      ))}
+      {statuses.map((status) => (
+        <td key={status} className={classes.sum}>
+          {row.tally[status] ? digits(row.tally[status]) : '–'}
+        </td>
+      ))}
+      <td className={classes.sum}>{row.rate === null ? '–' : digits(row.rate)}</td>
+    </tr>
+  )
+}
+
+interface MonthSumsProps {
+  days: readonly GridDay[]
+  digits: (value: number | string) => string
+}
+
+function MonthSums({ days, digits }: MonthSumsProps) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className={classes.lead}>
+          {t('There')}
+        </th>
+        {days.map((day) => (
+          <td key={day.day} data-off={day.off !== null || undefined}>
+            {day.sum === null || day.sum === undefined ? '' : digits(day.sum)}
+          </td>
+        ))}
+        <td colSpan={statuses.length + 1}>{'\u00a0'}</td>
+      </tr>
+    </tfoot>
   )
 }
 

@@ -15,6 +15,7 @@ import { Legend, MonthGrid } from './month-grid.tsx'
 import { monthFrom, monthKey, monthsOf, monthText } from './months.ts'
 import { SectionSelect } from './section-select.tsx'
 import { useSections } from './use-sections.ts'
+import type { DataAt } from '#platform/contract/calls.ts'
 
 const path = '/api/attendance/monthly'
 
@@ -72,30 +73,42 @@ export default function Monthly() {
       ) : data.students.length === 0 ? (
         <EmptyState about={t('Nobody studied in this section in this month.')} />
       ) : (
-        <div aria-busy={answer.isFetching}>
-          <p className={classes.legend} aria-live="polite">
-            {title}. {t('Taken on {n} days.', { n: data.days.filter((day) => day.taken).length })}
-          </p>
-          <Legend />
-          <MonthGrid
-            caption={title}
-            withSums
-            days={data.days.map((day) => ({
-              ...day,
-              sum: day.taken ? day.tally.present + day.tally.late + day.tally.half : null,
-            }))}
-            rows={data.students.map((student) => ({
-              key: student.enroll_id,
-              roll: student.roll,
-              name: student.name,
-              name_np: student.name_np,
-              marks: student.marks.map((status) => ({ status })),
-              tally: student.tally,
-              rate: student.rate,
-            }))}
-          />
-        </div>
+        <MonthShown answer={answer} title={title} data={data} />
       )}
     </section>
+  )
+}
+
+interface MonthShownProps {
+  answer: { isFetching: boolean }
+  title: string
+  data: DataAt<'GET', typeof path>
+}
+
+function MonthShown({ answer, title, data }: MonthShownProps) {
+  return (
+    <div aria-busy={answer.isFetching}>
+      <p className={classes.legend} aria-live="polite">
+        {title}. {t('Taken on {n} days.', { n: data.days.filter((day) => day.taken).length })}
+      </p>
+      <Legend />
+      <MonthGrid
+        caption={title}
+        withSums
+        days={data.days.map((day) => ({
+          ...day,
+          sum: day.taken ? day.tally.present + day.tally.late + day.tally.half : null,
+        }))}
+        rows={data.students.map((student) => ({
+          key: student.enroll_id,
+          roll: student.roll,
+          name: student.name,
+          name_np: student.name_np,
+          marks: student.marks.map((status) => ({ status })),
+          tally: student.tally,
+          rate: student.rate,
+        }))}
+      />
+    </div>
   )
 }

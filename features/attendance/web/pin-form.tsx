@@ -56,28 +56,8 @@ export default function PinForm({ pin: known, onClose }: { pin?: number; onClose
               setPerson(undefined)
             }}
           />
-          {kind === 'student' ? (
-            <StudentPicker
-              key="student"
-              label={t('Student')}
-              error={errorOf('user_id')}
-              onPick={({ id, name }) => setPerson({ id, name })}
-            />
-          ) : (
-            <UserSearch
-              key="staff"
-              label={t('Staff')}
-              error={errorOf('user_id')}
-              onPick={({ id, full_name }) => setPerson({ id, name: full_name })}
-            />
-          )}
-          <Text size="sm" c="dimmed">
-            {person
-              ? t('The number is given to {name}. Logs that came with it before count for this person.', {
-                  name: person.name,
-                })
-              : t('Choose whom the device knows by this number.')}
-          </Text>
+          <WhoseNumber kind={kind} errorOf={errorOf} setPerson={setPerson} />
+          <WhatHappens person={person} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
@@ -89,5 +69,42 @@ export default function PinForm({ pin: known, onClose }: { pin?: number; onClose
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+interface WhoseNumberProps {
+  kind: string
+  errorOf: (name: string) => string | undefined
+  setPerson: (person: { id: number; name: string } | undefined) => void
+}
+
+function WhoseNumber({ kind, errorOf, setPerson }: WhoseNumberProps) {
+  return kind === 'student' ? (
+    <StudentPicker
+      key="student"
+      label={t('Student')}
+      error={errorOf('user_id')}
+      onPick={({ id, name }) => setPerson({ id, name })}
+    />
+  ) : (
+    <UserSearch
+      key="staff"
+      label={t('Staff')}
+      error={errorOf('user_id')}
+      onPick={({ id, full_name }) => setPerson({ id, name: full_name })}
+    />
+  )
+}
+
+/** What the number will mean. */
+function WhatHappens({ person }: { person: { id: number; name: string } | undefined }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {person
+        ? t('The number is given to {name}. Logs that came with it before count for this person.', {
+            name: person.name,
+          })
+        : t('Choose whom the device knows by this number.')}
+    </Text>
   )
 }

@@ -56,42 +56,7 @@ function Behind({ id }: { id: number }) {
     )
   if (!data) return <LoadingState lines={4} />
   const { lines, money } = data
-  const rs = (label: string) => t('{label} (Rs.)', { label })
-  const sum = lines.reduce((total, { amount }) => total + amount, 0)
-  const columns: RegisterColumn<Line>[] = [
-    { name: 'head', label: t('Fee head'), render: headName, sum: t('Total') },
-    ...(lines.some(({ month }) => month !== null)
-      ? [
-          {
-            name: 'month',
-            label: t('Month'),
-            render: ({ month, batch }: Line) => month && `${monthName(month)} · ${batch}`,
-            onPhone: 'bare' as const,
-          },
-        ]
-      : []),
-    ...(lines.some(({ tax }) => tax)
-      ? [{ name: 'tax', label: rs(t('Tax')), right: true, render: (line: Line) => <TaxFigure line={line} /> }]
-      : []),
-    ...(lines.some(({ discount }) => discount)
-      ? [
-          {
-            name: 'discount',
-            label: rs(t('Discount')),
-            right: true,
-            render: ({ discount }: Line) => <Money paisa={discount} dash />,
-          },
-        ]
-      : []),
-    {
-      name: 'amount',
-      label: rs(t('Amount')),
-      right: true,
-      render: ({ amount }) => <Money paisa={Math.abs(amount)} />,
-      sum: <Money paisa={Math.abs(sum)} />,
-      onPhone: 'top',
-    },
-  ]
+  const columns = columnsOf(lines)
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -134,6 +99,46 @@ function Behind({ id }: { id: number }) {
       ))}
     </Stack>
   )
+}
+
+function columnsOf(lines: FeeEvent['lines']) {
+  const rs = (label: string) => t('{label} (Rs.)', { label })
+  const sum = lines.reduce((total, { amount }) => total + amount, 0)
+  const columns: RegisterColumn<Line>[] = [
+    { name: 'head', label: t('Fee head'), render: headName, sum: t('Total') },
+    ...(lines.some(({ month }) => month !== null)
+      ? [
+          {
+            name: 'month',
+            label: t('Month'),
+            render: ({ month, batch }: Line) => month && `${monthName(month)} · ${batch}`,
+            onPhone: 'bare' as const,
+          },
+        ]
+      : []),
+    ...(lines.some(({ tax }) => tax)
+      ? [{ name: 'tax', label: rs(t('Tax')), right: true, render: (line: Line) => <TaxFigure line={line} /> }]
+      : []),
+    ...(lines.some(({ discount }) => discount)
+      ? [
+          {
+            name: 'discount',
+            label: rs(t('Discount')),
+            right: true,
+            render: ({ discount }: Line) => <Money paisa={discount} dash />,
+          },
+        ]
+      : []),
+    {
+      name: 'amount',
+      label: rs(t('Amount')),
+      right: true,
+      render: ({ amount }) => <Money paisa={Math.abs(amount)} />,
+      sum: <Money paisa={Math.abs(sum)} />,
+      onPhone: 'top',
+    },
+  ]
+  return columns
 }
 
 const accounts: Record<string, string> = {

@@ -56,17 +56,7 @@ function Marksheet({ result }: { result: Result }) {
     activities,
     outcomes,
   } = result
-  const figures = [
-    { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
-    { name: t('Letter grade'), value: letter && <Mark colour={rankColour(letter)}>{letter}</Mark> },
-    { name: t('Per cent'), value: percent !== null && `${digitsIn(language, percent)}%` },
-    { name: t('Rank'), value: rank !== null && (language === 'ne' ? digitsIn('ne', rank) : ordinal(rank)) },
-    {
-      name: t('Days present'),
-      value:
-        attendance !== null && digitsIn(language, school_days === null ? attendance : `${attendance}/${school_days}`),
-    },
-  ].filter((figure) => figure.value)
+  const figures = useFigures({ gpa, letter, percent, rank, attendance, school_days })
   return (
     <article className={classes.marksheet}>
       <Title order={1} size="h2">
@@ -101,22 +91,63 @@ function Marksheet({ result }: { result: Result }) {
       <p className={classes.who}>
         {t('Published on')} <Moment at={published_at} style="long" />
       </p>
-      {result.may_print && (
-        <Button
-          className="no-print"
-          size="md"
-          mt="md"
-          variant="default"
-          component="a"
-          href={reportUrl(`/api/exam-result/${examId}/${enrollId}/${enrollCode}/marksheet`, { language })}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-        >
-          {t('Print the marksheet')}
-        </Button>
-      )}
+      {result.may_print && <PrintButton examId={examId} enrollId={enrollId} enrollCode={enrollCode} />}
     </article>
+  )
+}
+
+function useFigures({
+  gpa,
+  letter,
+  percent,
+  rank,
+  attendance,
+  school_days,
+}: {
+  gpa: number | null
+  letter: string | null
+  percent: number | null
+  rank: number | null
+  attendance: number | null
+  school_days: number | null
+}) {
+  const language = useLanguage()
+  const figures = [
+    { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
+    { name: t('Letter grade'), value: letter && <Mark colour={rankColour(letter)}>{letter}</Mark> },
+    { name: t('Per cent'), value: percent !== null && `${digitsIn(language, percent)}%` },
+    { name: t('Rank'), value: rank !== null && (language === 'ne' ? digitsIn('ne', rank) : ordinal(rank)) },
+    {
+      name: t('Days present'),
+      value:
+        attendance !== null && digitsIn(language, school_days === null ? attendance : `${attendance}/${school_days}`),
+    },
+  ].filter((figure) => figure.value)
+  return figures
+}
+
+interface PrintButtonProps {
+  examId: string | undefined
+  enrollId: string | undefined
+  enrollCode: string | undefined
+}
+
+function PrintButton({ examId, enrollId, enrollCode }: PrintButtonProps) {
+  const language = useLanguage()
+  return (
+    <Button
+      className="no-print"
+      size="md"
+      mt="md"
+      variant="default"
+      component="a"
+      href={reportUrl(`/api/exam-result/${examId}/${enrollId}/${enrollCode}/marksheet`, { language })}
+      target="_blank"
+      rel="noopener"
+      leftSection={<IconPrinter size={18} aria-hidden />}
+    >
+      {t('Print the marksheet')}
+    </Button>
   )
 }
 

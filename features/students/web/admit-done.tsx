@@ -14,6 +14,7 @@ import { seatText } from './labels.ts'
 import { useMayChange } from './record.ts'
 import { useWithdraw } from './withdraw.ts'
 import type { Admitted } from './use-admission.ts'
+import type { StudentRecord } from './record.ts'
 
 interface AdmitDoneProps {
   admitted: Admitted
@@ -32,24 +33,7 @@ export function AdmitDone({ admitted, onWithdrawn, onNext }: AdmitDoneProps) {
     <>
       <PageHeader title={t('{name} is admitted', { name: admitted.name })} />
       <Stack gap="lg">
-        <div>
-          <Text size="sm" c="dimmed">
-            {t('Enrol code')}
-          </Text>
-          <Title order={2} className="tabular">
-            {admitted.enroll_code}
-          </Title>
-          {data && (
-            <Text size="sm">{[seatText(data.summary.details), data.guardian?.name].filter(Boolean).join(' · ')}</Text>
-          )}
-          {admitted.charged.length ? (
-            <ChargeNote lines={admitted.charged} said={t('Charged at once:')} />
-          ) : (
-            <Text size="sm" c="dimmed">
-              {t('Nothing is charged for the admission.')}
-            </Text>
-          )}
-        </div>
+        <AdmittedAs admitted={admitted} data={data} />
         <Group gap="xs">
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onNext()} autoFocus>
             {t('Admit the next')}
@@ -71,18 +55,7 @@ export function AdmitDone({ admitted, onWithdrawn, onNext }: AdmitDoneProps) {
               {t('Take fees')}
             </Button>
           )}
-          {can('student-record-read & student-contact-read') && (
-            <Button
-              component="a"
-              href={paperUrl(admitted.id, 'admission-slip')}
-              target="_blank"
-              rel="noopener"
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-            >
-              {t('Print the slip')}
-            </Button>
-          )}
+          <SlipButton admitted={admitted} />
           <Button
             component={Link}
             to={`/student/${admitted.id}`}
@@ -106,5 +79,45 @@ export function AdmitDone({ admitted, onWithdrawn, onNext }: AdmitDoneProps) {
         <Documents id={admitted.id} />
       </Stack>
     </>
+  )
+}
+
+function AdmittedAs({ admitted, data }: { admitted: Admitted; data: StudentRecord | undefined }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {t('Enrol code')}
+      </Text>
+      <Title order={2} className="tabular">
+        {admitted.enroll_code}
+      </Title>
+      {data && (
+        <Text size="sm">{[seatText(data.summary.details), data.guardian?.name].filter(Boolean).join(' · ')}</Text>
+      )}
+      {admitted.charged.length ? (
+        <ChargeNote lines={admitted.charged} said={t('Charged at once:')} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('Nothing is charged for the admission.')}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function SlipButton({ admitted }: { admitted: Admitted }) {
+  return (
+    can('student-record-read & student-contact-read') && (
+      <Button
+        component="a"
+        href={paperUrl(admitted.id, 'admission-slip')}
+        target="_blank"
+        rel="noopener"
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+      >
+        {t('Print the slip')}
+      </Button>
+    )
   )
 }

@@ -18,6 +18,35 @@ export function PromotionActions({
   onChanged: () => void
   onClose: () => void
 }) {
+  const { job, state, setJob, apply, busy, drop, undo } = usePromotionDeeds(promotion, onChanged, onClose)
+  if (job && state !== 'applied' && state !== 'undone') {
+    return <JobProgress id={job} onDone={onChanged} onFailed={() => (setJob(null), onChanged())} />
+  }
+  return (
+    <div className={`${classes.actions} no-print`}>
+      {state === 'draft' && (
+        <Button onClick={() => void apply()} loading={busy}>
+          {t('Apply')}
+        </Button>
+      )}
+      {state === 'draft' && (
+        <Button variant="default" onClick={() => void drop()} disabled={busy}>
+          {t('Throw away')}
+        </Button>
+      )}
+      {state === 'applied' && (
+        <Button variant="default" color="red" onClick={() => void undo()} loading={busy}>
+          {t('Undo')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={onClose}>
+        {t('Close')}
+      </Button>
+    </div>
+  )
+}
+
+function usePromotionDeeds(promotion: Promotion, onChanged: () => void, onClose: () => void) {
   const { id, state, counts, to_batch } = promotion
   const [job, setJob] = useState(state === 'applying' ? promotion.job_id : null)
   const [busy, setBusy] = useState(false)
@@ -65,29 +94,5 @@ export function PromotionActions({
       onChanged()
       onClose()
     })
-  if (job && state !== 'applied' && state !== 'undone') {
-    return <JobProgress id={job} onDone={onChanged} onFailed={() => (setJob(null), onChanged())} />
-  }
-  return (
-    <div className={`${classes.actions} no-print`}>
-      {state === 'draft' && (
-        <Button onClick={() => void apply()} loading={busy}>
-          {t('Apply')}
-        </Button>
-      )}
-      {state === 'draft' && (
-        <Button variant="default" onClick={() => void drop()} disabled={busy}>
-          {t('Throw away')}
-        </Button>
-      )}
-      {state === 'applied' && (
-        <Button variant="default" color="red" onClick={() => void undo()} loading={busy}>
-          {t('Undo')}
-        </Button>
-      )}
-      <Button variant="subtle" onClick={onClose}>
-        {t('Close')}
-      </Button>
-    </div>
-  )
+  return { job, state, setJob, apply, busy, drop, undo }
 }

@@ -39,28 +39,7 @@ function List() {
   const bulk = useBulkChange()
   const mayUpdate = useMayChange('student-update')
   const mayAdmit = useMayChange('student-create')
-  const [params, setParams] = useSearchParams()
-  const at = (name: string) => Number(params.get(name)) || null
-  const place = { grade: at('grade_id'), section: at('section_id') }
-  // a mobile that was looked for is filled in on the admission form
-  const mobile = normaliseMobile(params.get('search') ?? '')
-  const fixed = Object.fromEntries(
-    Object.entries({ grade_id: place.grade, section_id: place.section }).filter(([, id]) => id !== null),
-  )
-
-  /** Another class begins at its first page. */
-  function choose({ grade, section }: typeof place) {
-    const next = new URLSearchParams(params)
-    next.delete('page')
-    for (const [name, id] of [
-      ['grade_id', grade],
-      ['section_id', section],
-    ] as const) {
-      if (id) next.set(name, String(id))
-      else next.delete(name)
-    }
-    setParams(next, { replace: true })
-  }
+  const { place, choose, fixed, mobile } = usePlaceAsked()
   const above = (
     <>
       {bulk.dialog}
@@ -113,6 +92,32 @@ function List() {
       summary={() => above}
     />
   )
+}
+
+function usePlaceAsked() {
+  const [params, setParams] = useSearchParams()
+  const at = (name: string) => Number(params.get(name)) || null
+  const place = { grade: at('grade_id'), section: at('section_id') }
+  // a mobile that was looked for is filled in on the admission form
+  const mobile = normaliseMobile(params.get('search') ?? '')
+  const fixed = Object.fromEntries(
+    Object.entries({ grade_id: place.grade, section_id: place.section }).filter(([, id]) => id !== null),
+  )
+
+  /** Another class begins at its first page. */
+  function choose({ grade, section }: typeof place) {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    for (const [name, id] of [
+      ['grade_id', grade],
+      ['section_id', section],
+    ] as const) {
+      if (id) next.set(name, String(id))
+      else next.delete(name)
+    }
+    setParams(next, { replace: true })
+  }
+  return { place, choose, fixed, mobile }
 }
 
 /** Its place is kept while the students are drawn. */

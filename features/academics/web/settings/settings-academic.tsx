@@ -185,32 +185,7 @@ function Holidays({
       </legend>
       <Stack gap="xs">
         {list.map((holiday) => (
-          <div key={holiday.day} className={classes.holiday}>
-            <DateField
-              label={t('Day')}
-              value={holiday.day}
-              onChange={(next) =>
-                next && onChange(list.map((each) => (each === holiday ? { ...each, day: next } : each)))
-              }
-            />
-            <TextInput
-              label={t('Name of the holiday')}
-              value={holiday.title}
-              maxLength={80}
-              onChange={(event) =>
-                onChange(list.map((each) => (each === holiday ? { ...each, title: event.currentTarget.value } : each)))
-              }
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('Remove {what}', { what: holiday.title })}
-              onClick={() => onChange(list.filter((each) => each !== holiday))}
-            >
-              <IconX size={16} />
-            </ActionIcon>
-          </div>
+          <HolidayLine key={holiday.day} holiday={holiday} onChange={onChange} list={list} />
         ))}
         <div className={classes.holiday}>
           <DateField label={t('Day')} value={day} onChange={setDay} />
@@ -236,5 +211,40 @@ function Holidays({
         )}
       </Stack>
     </fieldset>
+  )
+}
+
+interface HolidayLineProps {
+  holiday: Holiday
+  onChange: (list: Holiday[]) => void
+  list: Holiday[]
+}
+
+function HolidayLine({ holiday, onChange, list }: HolidayLineProps) {
+  return (
+    <div className={classes.holiday}>
+      <DateField
+        label={t('Day')}
+        value={holiday.day}
+        onChange={(next) => next && onChange(list.map((each) => (each === holiday ? { ...each, day: next } : each)))}
+      />
+      <TextInput
+        label={t('Name of the holiday')}
+        value={holiday.title}
+        maxLength={80}
+        onChange={(event) =>
+          onChange(list.map((each) => (each === holiday ? { ...each, title: event.currentTarget.value } : each)))
+        }
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('Remove {what}', { what: holiday.title })}
+        onClick={() => onChange(list.filter((each) => each !== holiday))}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </div>
   )
 }

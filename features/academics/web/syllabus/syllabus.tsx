@@ -122,20 +122,12 @@ function OfSubject({ id }: { id: number }) {
 }
 
 function Chapters({ syllabus: { subject_id, sections, chapters } }: { syllabus: Content }) {
-  const queries = useQueryClient()
   const mayChange = useMayChange('subject-update')
   const [section, setSection] = useState((sections.find((each) => each.mine) ?? sections[0])?.id ?? null)
   const [form, setForm] = useState<Omit<TextFormProps, 'onClose'>>()
   const topics = chapters.flatMap((each) => each.topics)
   const chosen = sections.find((each) => each.id === section)
-  const reload = () => queries.invalidateQueries({ queryKey: ['/api/syllabus'] })
-  const order = async (next: Order) => {
-    await api.form('/api/syllabus/order', { subject_id, chapters: next }, { method: 'PUT' }).catch(() => undefined)
-    await reload()
-  }
-  const orderNow = (): Order =>
-    chapters.map((each) => ({ id: each.id, topic_ids: each.topics.map((topic) => topic.id) }))
-  const onOrder = (change: (now: Order) => Order) => void order(change(orderNow()))
+  const { onOrder, reload } = useOrder(subject_id, chapters)
   const addChapter = mayChange && (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -151,29 +143,9 @@ function Chapters({ syllabus: { subject_id, sections, chapters } }: { syllabus: 
   )
   return (
     <>
-      {topics.length > 0 && (
-        <div className={classes.sums}>
-          {sections.map((each) => (
-            <Progress
-              key={each.id}
-              label={t('Section {name}', { name: each.name })}
-              done={topics.filter((topic) => topic.done.some((one) => one.section_id === each.id)).length}
-              of={topics.length}
-            />
-          ))}
-        </div>
-      )}
+      {topics.length > 0 && <TaughtSums sections={sections} topics={topics} />}
       <Group justify="space-between" mb="sm">
-        {sections.length > 1 ? (
-          <SegmentedControl
-            aria-label={t('Section')}
-            value={String(section)}
-            onChange={(next) => setSection(Number(next))}
-            data={sections.map((each) => ({ value: String(each.id), label: t('Section {name}', { name: each.name }) }))}
-          />
-        ) : (
-          <span />
-        )}
+        <SectionChoice sections={sections} section={section} setSection={setSection} />
         {chapters.length > 0 && addChapter}
       </Group>
       {chapters.length === 0 ? (
@@ -184,21 +156,14 @@ function Chapters({ syllabus: { subject_id, sections, chapters } }: { syllabus: 
         />
       ) : (
         <Lines onOrder={onOrder}>
-          <ol className={classes.chapters}>
-            {chapters.map((chapter, at) => (
-              <Chapter
-                key={chapter.id}
-                chapter={chapter}
-                at={at}
-                section={chosen}
-                mayChange={mayChange}
-                count={chapters.length}
-                onForm={setForm}
-                onChanged={reload}
-                onOrder={onOrder}
-              />
-            ))}
-          </ol>
+          <ChapterList
+            chapters={chapters}
+            chosen={chosen}
+            mayChange={mayChange}
+            setForm={setForm}
+            reload={reload}
+            onOrder={onOrder}
+          />
         </Lines>
       )}
       {form && (
@@ -211,5 +176,86 @@ function Chapters({ syllabus: { subject_id, sections, chapters } }: { syllabus: 
         />
       )}
     </>
+  )
+}
+
+interface TaughtSumsProps {
+  sections: Content['sections']
+  topics: Content['chapters'][number]['topics']
+}
+
+function TaughtSums({ sections, topics }: TaughtSumsProps) {
+  return (
+    <div className={classes.sums}>
+      {sections.map((each) => (
+        <Progress
+          key={each.id}
+          label={t('Section {name}', { name: each.name })}
+          done={topics.filter((topic) => topic.done.some((one) => one.section_id === each.id)).length}
+          of={topics.length}
+        />
+      ))}
+    </div>
+  )
+}
+
+function useOrder(subject_id: number, chapters: Content['chapters']) {
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: ['/api/syllabus'] })
+  const order = async (next: Order) => {
+    await api.form('/api/syllabus/order', { subject_id, chapters: next }, { method: 'PUT' }).catch(() => undefined)
+    await reload()
+  }
+  const orderNow = (): Order =>
+    chapters.map((each) => ({ id: each.id, topic_ids: each.topics.map((topic) => topic.id) }))
+  const onOrder = (change: (now: Order) => Order) => void order(change(orderNow()))
+  return { onOrder, reload }
+}
+
+interface ChapterListProps {
+  chapters: Content['chapters']
+  chosen: Content['sections'][number] | undefined
+  mayChange: boolean
+  setForm: (form: Omit<TextFormProps, 'onClose'> | undefined) => void
+  reload: () => Promise<void>
+  onOrder: (change: (now: Order) => Order) => undefined
+}
+
+function ChapterList({ chapters, chosen, mayChange, setForm, reload, onOrder }: ChapterListProps) {
+  return (
+    <ol className={classes.chapters}>
+      {chapters.map((chapter, at) => (
+        <Chapter
+          key={chapter.id}
+          chapter={chapter}
+          at={at}
+          section={chosen}
+          mayChange={mayChange}
+          count={chapters.length}
+          onForm={setForm}
+          onChanged={reload}
+          onOrder={onOrder}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface SectionChoiceProps {
+  sections: Content['sections']
+  section: number | null
+  setSection: (section: number | null) => void
+}
+
+function SectionChoice({ sections, section, setSection }: SectionChoiceProps) {
+  return sections.length > 1 ? (
+    <SegmentedControl
+      aria-label={t('Section')}
+      value={String(section)}
+      onChange={(next) => setSection(Number(next))}
+      data={sections.map((each) => ({ value: String(each.id), label: t('Section {name}', { name: each.name }) }))}
+    />
+  ) : (
+    <span />
   )
 }

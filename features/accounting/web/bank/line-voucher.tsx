@@ -16,27 +16,8 @@ import { useBankActions } from './use-bank.ts'
 export function LineVoucher({ account, line, onClose }: { account: BankAccount; line: OpenLine; onClose: () => void }) {
   const accounts = useAccounts()
   const act = useBankActions(account.id)
-  const key = useRef(uuid())
-  const [other, setOther] = useState<string | null>(null)
-  const [narration, setNarration] = useState(line.description)
-  const [missing, setMissing] = useState(false)
-  const [party, setParty] = useState<number | null>(null)
-  const choices = (accounts.data ?? []).filter(
-    (each) => each.id !== account.id && (!each.closed_on || each.closed_on > line.date),
-  )
-  const ofParties = choices.find(({ id }) => String(id) === other)?.kind === 'party'
-  async function save() {
-    if (!other || !narration.trim() || (ofParties && party === null)) return setMissing(true)
-    const body = {
-      id: line.id,
-      account_id: Number(other),
-      party_id: ofParties ? party : null,
-      narration: narration.trim(),
-    }
-    const done = await act.send(() => api.command('/api/accounting/bank/line/{id}/voucher', body, { key: key.current }))
-    if (done) onClose()
-    else key.current = uuid()
-  }
+  const { save, missing, ofParties, party, other, setOther, choices, setParty, narration, setNarration } =
+    useLineVoucher(line, accounts, account, act, onClose)
   return (
     <Modal
       opened
@@ -91,4 +72,35 @@ export function LineVoucher({ account, line, onClose }: { account: BankAccount; 
       </form>
     </Modal>
   )
+}
+
+function useLineVoucher(
+  line: OpenLine,
+  accounts: ReturnType<typeof useAccounts>,
+  account: BankAccount,
+  act: ReturnType<typeof useBankActions>,
+  onClose: () => void,
+) {
+  const key = useRef(uuid())
+  const [other, setOther] = useState<string | null>(null)
+  const [narration, setNarration] = useState(line.description)
+  const [missing, setMissing] = useState(false)
+  const [party, setParty] = useState<number | null>(null)
+  const choices = (accounts.data ?? []).filter(
+    (each) => each.id !== account.id && (!each.closed_on || each.closed_on > line.date),
+  )
+  const ofParties = choices.find(({ id }) => String(id) === other)?.kind === 'party'
+  async function save() {
+    if (!other || !narration.trim() || (ofParties && party === null)) return setMissing(true)
+    const body = {
+      id: line.id,
+      account_id: Number(other),
+      party_id: ofParties ? party : null,
+      narration: narration.trim(),
+    }
+    const done = await act.send(() => api.command('/api/accounting/bank/line/{id}/voucher', body, { key: key.current }))
+    if (done) onClose()
+    else key.current = uuid()
+  }
+  return { save, missing, ofParties, party, other, setOther, choices, setParty, narration, setNarration }
 }

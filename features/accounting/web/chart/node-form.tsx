@@ -163,26 +163,7 @@ function AccountForm({
   chart,
   onClose,
 }: Extract<NodeDialog, { form: 'account' }> & { chart: Chart } & Closing) {
-  const [values, setValues] = useState(() => ({
-    ...namedOf(account),
-    kind: account?.kind ?? ('general' as AccountKind),
-    role: account?.role ?? (null as AccountRole | null),
-    bank_name: account?.bank_name ?? '',
-    bank_number: account?.bank_number ?? '',
-  }))
-  const set = (next: Partial<typeof values>) => setValues((now) => ({ ...now, ...next }))
-  const taken = new Set(chart.accounts.filter((each) => each.id !== account?.id).map((each) => each.role))
-  const free = accountRoles.filter((role) => {
-    const { roots, kind } = roleFits[role]
-    return !taken.has(role) && roots.includes(group.root) && (!kind || kind === values.kind)
-  })
-  const send = () => {
-    const { role, ...rest } = values
-    const sent = { ...rest, ...(role && { role }) }
-    return account
-      ? api.form('/api/account', sent, { id: account.id, method: 'PUT' })
-      : api.form('/api/account', { ...sent, group_id: group.id })
-  }
+  const { values, send, set, free } = useAccountForm(account, chart, group)
   return (
     <Dialog
       title={account ? t('Edit the account') : t('Add an account')}
@@ -204,24 +185,7 @@ function AccountForm({
             description={account?.used ? t('Vouchers name this account: its kind stays') : undefined}
             error={errorOf('kind')}
           />
-          {values.kind === 'bank' && (
-            <>
-              <TextInput
-                label={`${t('Bank')} (${t('optional')})`}
-                value={values.bank_name}
-                onChange={(event) => set({ bank_name: event.currentTarget.value })}
-                error={errorOf('bank_name')}
-                maxLength={120}
-              />
-              <TextInput
-                label={`${t('Account number')} (${t('optional')})`}
-                value={values.bank_number}
-                onChange={(event) => set({ bank_number: event.currentTarget.value })}
-                error={errorOf('bank_number')}
-                maxLength={40}
-              />
-            </>
-          )}
+          {values.kind === 'bank' && <BankFields values={values} set={set} errorOf={errorOf} />}
           {!account?.closed_on && free.length > 0 && (
             <Select
               label={`${t('Role')} (${t('optional')})`}
@@ -237,6 +201,61 @@ function AccountForm({
         </>
       )}
     </Dialog>
+  )
+}
+
+function useAccountForm(
+  account: Extract<NodeDialog, { form: 'account' }>['account'],
+  chart: Chart,
+  group: Extract<NodeDialog, { form: 'account' }>['group'],
+) {
+  const [values, setValues] = useState(() => ({
+    ...namedOf(account),
+    kind: account?.kind ?? ('general' as AccountKind),
+    role: account?.role ?? (null as AccountRole | null),
+    bank_name: account?.bank_name ?? '',
+    bank_number: account?.bank_number ?? '',
+  }))
+  const set = (next: Partial<typeof values>) => setValues((now) => ({ ...now, ...next }))
+  const taken = new Set(chart.accounts.filter((each) => each.id !== account?.id).map((each) => each.role))
+  const free = accountRoles.filter((role) => {
+    const { roots, kind } = roleFits[role]
+    return !taken.has(role) && roots.includes(group.root) && (!kind || kind === values.kind)
+  })
+  const send = () => {
+    const { role, ...rest } = values
+    const sent = { ...rest, ...(role && { role }) }
+    return account
+      ? api.form('/api/account', sent, { id: account.id, method: 'PUT' })
+      : api.form('/api/account', { ...sent, group_id: group.id })
+  }
+  return { values, send, set, free }
+}
+
+interface BankFieldsProps {
+  values: { bank_name: string; bank_number: string }
+  set: (next: { bank_name?: string; bank_number?: string }) => void
+  errorOf: (name: string) => ReactNode
+}
+
+function BankFields({ values, set, errorOf }: BankFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label={`${t('Bank')} (${t('optional')})`}
+        value={values.bank_name}
+        onChange={(event) => set({ bank_name: event.currentTarget.value })}
+        error={errorOf('bank_name')}
+        maxLength={120}
+      />
+      <TextInput
+        label={`${t('Account number')} (${t('optional')})`}
+        value={values.bank_number}
+        onChange={(event) => set({ bank_number: event.currentTarget.value })}
+        error={errorOf('bank_number')}
+        maxLength={40}
+      />
+    </>
   )
 }
 

@@ -22,43 +22,12 @@ const path = '/api/entrance-card'
 export default function EntranceCards() {
   useLanguage()
   const { exams, exam, grade, section, set } = useChosenPlace()
-  const [onlyPaid, setOnlyPaid] = useState(false)
-  const { paper, busy, print, languages, progress } = usePrinting({
-    done: () => t('The entrance cards are printed.'),
-    leftOut: (n) => t('{n, plural, one {# student owes and was} other {# students owe and were}} left out.', { n }),
-  })
-  const printMany = (rows: readonly EntranceCardRow[] | null) =>
-    print(() =>
-      api.command('/api/entrance-card/print', {
-        exam_id: exam!,
-        grade_id: grade,
-        section_id: section,
-        enroll_ids: rows?.map(({ enroll_id }) => enroll_id) ?? null,
-        owed_from: onlyPaid ? 1 : null,
-        language: paper,
-      }),
-    )
-  const open = ({ enroll_id }: EntranceCardRow): void =>
-    void window.open(reportUrl(`${path}/${exam}/${enroll_id}/print`, { language: paper }), '_blank', 'noopener')
+  const { busy, printMany, languages, onlyPaid, setOnlyPaid, progress, open } = useCardsOf(exam, grade, section)
   const mayBulk = can('admit-card-generate-bulk')
 
   return (
     <section>
-      <PageHeader
-        title={t('Entrance card')}
-        actions={
-          mayBulk &&
-          exam !== null && (
-            <Button
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              loading={busy}
-              onClick={() => void printMany(null)}
-            >
-              {section !== null ? t('Print the section') : grade !== null ? t('Print the class') : t('Print the exam')}
-            </Button>
-          )
-        }
-      />
+      <CardsHead mayBulk={mayBulk} exam={exam} busy={busy} onPrint={printMany} section={section} grade={grade} />
       <div className={classes.place}>
         <ExamSelect
           value={exam === null ? null : String(exam)}
@@ -105,6 +74,53 @@ export default function EntranceCards() {
         />
       )}
     </section>
+  )
+}
+
+function useCardsOf(exam: number | null, grade: number | null, section: number | null) {
+  const [onlyPaid, setOnlyPaid] = useState(false)
+  const { paper, busy, print, languages, progress } = usePrinting({
+    done: () => t('The entrance cards are printed.'),
+    leftOut: (n) => t('{n, plural, one {# student owes and was} other {# students owe and were}} left out.', { n }),
+  })
+  const printMany = (rows: readonly EntranceCardRow[] | null) =>
+    print(() =>
+      api.command('/api/entrance-card/print', {
+        exam_id: exam!,
+        grade_id: grade,
+        section_id: section,
+        enroll_ids: rows?.map(({ enroll_id }) => enroll_id) ?? null,
+        owed_from: onlyPaid ? 1 : null,
+        language: paper,
+      }),
+    )
+  const open = ({ enroll_id }: EntranceCardRow): void =>
+    void window.open(reportUrl(`${path}/${exam}/${enroll_id}/print`, { language: paper }), '_blank', 'noopener')
+  return { busy, printMany, languages, onlyPaid, setOnlyPaid, progress, open }
+}
+
+interface CardsHeadProps {
+  mayBulk: boolean
+  exam: number | null
+  busy: boolean
+  onPrint: (rows: readonly EntranceCardRow[] | null) => Promise<void>
+  section: number | null
+  grade: number | null
+}
+
+function CardsHead({ mayBulk, exam, busy, onPrint, section, grade }: CardsHeadProps) {
+  return (
+    <PageHeader
+      title={t('Entrance card')}
+      actions={
+        mayBulk &&
+        exam !== null && (
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={busy} onClick={() => void onPrint(null)}>
+            {section !== null ? t('Print the section') : grade !== null ? t('Print the class') : t('Print the exam')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

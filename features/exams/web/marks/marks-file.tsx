@@ -68,32 +68,37 @@ export function MarksFile({
           {problem}
         </Alert>
       )}
-      {read && (
-        <Alert color={read.left_out.length ? 'yellow' : 'green'} mb="xs" aria-live="polite">
-          <Text size="sm">
-            {say(
-              t('{n, plural, one {# cell of the file is} other {# cells of the file are}} in the grid now.', {
-                n: read.cells.length,
-              }),
-            )}
-          </Text>
-          {read.left_out.length > 0 && (
-            <Text size="sm">
-              {t('Left out:')}{' '}
-              {say(
-                read.left_out
-                  .slice(0, 12)
-                  .map(({ row, enroll_code, twice }) =>
-                    twice
-                      ? t('line {row}: {code} stands twice', { row, code: enroll_code })
-                      : t('line {row}: {code} is nobody of this sheet', { row, code: enroll_code || '–' }),
-                  )
-                  .join(', '),
-              )}
-            </Text>
-          )}
-        </Alert>
-      )}
+      {read && <ReadNote read={read} say={say} />}
     </>
+  )
+}
+
+/** What was read of the file, and what of it found no place. */
+function ReadNote({ read, say }: { read: Read; say: (sentence: string) => string }) {
+  return (
+    <Alert color={read.left_out.length ? 'yellow' : 'green'} mb="xs" aria-live="polite">
+      <Text size="sm">
+        {say(
+          t('{n, plural, one {# cell of the file is} other {# cells of the file are}} in the grid now.', {
+            n: read.cells.length,
+          }),
+        )}
+      </Text>
+      {read.left_out.length > 0 && (
+        <Text size="sm">
+          {t('Left out:')}{' '}
+          {say(
+            read.left_out
+              .slice(0, 12)
+              .map(({ row, enroll_code, twice }) =>
+                twice
+                  ? t('line {row}: {code} stands twice', { row, code: enroll_code })
+                  : t('line {row}: {code} is nobody of this sheet', { row, code: enroll_code || '–' }),
+              )
+              .join(', '),
+          )}
+        </Text>
+      )}
+    </Alert>
   )
 }

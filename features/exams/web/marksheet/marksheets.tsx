@@ -21,44 +21,23 @@ const path = '/api/marksheet'
 export default function Marksheets() {
   useLanguage()
   const { exams, exam, grade, section, set } = useChosenPlace()
-  const [withBlocked, setWithBlocked] = useState(false)
-  const { paper, busy, print, languages, progress } = usePrinting({
-    done: () => t('The marksheets are printed.'),
-    leftOut: (n) => t('{n, plural, one {# student is} other {# students are}} blocked and left out.', { n }),
-  })
-  const chosen = exams?.find(({ id }) => id === exam)
-
-  const printMany = (rows: readonly MarksheetRow[] | null) =>
-    print(() =>
-      api.command('/api/marksheet/print', {
-        exam_id: exam!,
-        grade_id: grade,
-        section_id: section,
-        enroll_ids: rows?.map(({ enroll_id }) => enroll_id) ?? null,
-        with_blocked: withBlocked,
-        language: paper,
-      }),
-    )
-  const open = ({ enroll_id }: MarksheetRow): void =>
-    void window.open(reportUrl(`${path}/${exam}/${enroll_id}/print`, { language: paper }), '_blank', 'noopener')
+  const { chosen, busy, printMany, languages, withBlocked, setWithBlocked, progress, open } = useMarksheetsOf(
+    exams,
+    exam,
+    grade,
+    section,
+  )
   const mayBulk = can('marks-generate-bulk')
 
   return (
     <section>
-      <PageHeader
-        title={t('Marksheet')}
-        actions={
-          mayBulk &&
-          chosen?.state === 'published' && (
-            <Button
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              loading={busy}
-              onClick={() => void printMany(null)}
-            >
-              {section !== null ? t('Print the section') : grade !== null ? t('Print the class') : t('Print the exam')}
-            </Button>
-          )
-        }
+      <MarksheetsHead
+        mayBulk={mayBulk}
+        chosen={chosen}
+        busy={busy}
+        onPrint={printMany}
+        section={section}
+        grade={grade}
       />
       <div className={classes.place}>
         <ExamSelect
@@ -108,6 +87,60 @@ export default function Marksheets() {
         />
       )}
     </section>
+  )
+}
+
+function useMarksheetsOf(
+  exams: ReturnType<typeof useChosenPlace>['exams'],
+  exam: number | null,
+  grade: number | null,
+  section: number | null,
+) {
+  const [withBlocked, setWithBlocked] = useState(false)
+  const { paper, busy, print, languages, progress } = usePrinting({
+    done: () => t('The marksheets are printed.'),
+    leftOut: (n) => t('{n, plural, one {# student is} other {# students are}} blocked and left out.', { n }),
+  })
+  const chosen = exams?.find(({ id }) => id === exam)
+
+  const printMany = (rows: readonly MarksheetRow[] | null) =>
+    print(() =>
+      api.command('/api/marksheet/print', {
+        exam_id: exam!,
+        grade_id: grade,
+        section_id: section,
+        enroll_ids: rows?.map(({ enroll_id }) => enroll_id) ?? null,
+        with_blocked: withBlocked,
+        language: paper,
+      }),
+    )
+  const open = ({ enroll_id }: MarksheetRow): void =>
+    void window.open(reportUrl(`${path}/${exam}/${enroll_id}/print`, { language: paper }), '_blank', 'noopener')
+  return { chosen, busy, printMany, languages, withBlocked, setWithBlocked, progress, open }
+}
+
+interface MarksheetsHeadProps {
+  mayBulk: boolean
+  chosen: NonNullable<ReturnType<typeof useChosenPlace>['exams']>[number] | undefined
+  busy: boolean
+  onPrint: (rows: readonly MarksheetRow[] | null) => Promise<void>
+  section: number | null
+  grade: number | null
+}
+
+function MarksheetsHead({ mayBulk, chosen, busy, onPrint, section, grade }: MarksheetsHeadProps) {
+  return (
+    <PageHeader
+      title={t('Marksheet')}
+      actions={
+        mayBulk &&
+        chosen?.state === 'published' && (
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={busy} onClick={() => void onPrint(null)}>
+            {section !== null ? t('Print the section') : grade !== null ? t('Print the class') : t('Print the exam')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

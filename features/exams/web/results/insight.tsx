@@ -61,61 +61,11 @@ function Figures({ data }: { data: Insight }) {
   const subjects = data.subjects.map((subject) => ({ subject: nameOf(subject), mean: subject.mean ?? 0 }))
   return (
     <>
-      <Part title={t('Sections')}>
-        <table className={list.table}>
-          <thead>
-            <Heads words={[t('Section'), t('Students'), t('Passed'), t('Not passed'), t('Mean (%)')]} />
-          </thead>
-          <tbody>
-            {data.sections.map(({ section_id, students, passed, failed, mean }) => (
-              <tr key={section_id} className={list.row}>
-                <th scope="row">{nameOfSection.get(section_id)}</th>
-                <td data-right>{said(students)}</td>
-                <td data-right>{said(passed)}</td>
-                <td data-right>{said(failed)}</td>
-                <td data-right>{said(mean)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Part>
+      <SectionTable data={data} nameOfSection={nameOfSection} />
       <Text size="sm" my="sm">
         {data.letters.map(({ letter, students }) => `${letter}: ${said(students)}`).join(' · ')}
       </Text>
-      <Part title={t('Subjects')}>
-        <table className={list.table}>
-          <thead>
-            <Heads
-              words={[
-                t('Subject'),
-                t('Passed'),
-                t('Not passed'),
-                t('Mean (%)'),
-                t('Highest (%)'),
-                t('Lowest (%)'),
-                ...data.sections.map(({ section_id }) => nameOfSection.get(section_id) ?? ''),
-              ]}
-            />
-          </thead>
-          <tbody>
-            {data.subjects.map((subject) => (
-              <tr key={subject.name} className={list.row}>
-                <th scope="row">{nameOf(subject)}</th>
-                <td data-right>{said(subject.passed)}</td>
-                <td data-right>{said(subject.failed)}</td>
-                <td data-right>{said(subject.mean)}</td>
-                <td data-right>{said(subject.highest)}</td>
-                <td data-right>{said(subject.lowest)}</td>
-                {subject.sections.map(({ section_id, mean }) => (
-                  <td key={section_id} data-right>
-                    {said(mean)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Part>
+      <SubjectTable data={data} nameOfSection={nameOfSection} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Chart title={t('Students by per cent')}>
           <ReportChart
@@ -137,6 +87,68 @@ function Figures({ data }: { data: Insight }) {
         </Chart>
       </SimpleGrid>
     </>
+  )
+}
+
+function SectionTable({ data, nameOfSection }: { data: Insight; nameOfSection: Map<number, string> }) {
+  return (
+    <Part title={t('Sections')}>
+      <table className={list.table}>
+        <thead>
+          <Heads words={[t('Section'), t('Students'), t('Passed'), t('Not passed'), t('Mean (%)')]} />
+        </thead>
+        <tbody>
+          {data.sections.map(({ section_id, students, passed, failed, mean }) => (
+            <tr key={section_id} className={list.row}>
+              <th scope="row">{nameOfSection.get(section_id)}</th>
+              <td data-right>{said(students)}</td>
+              <td data-right>{said(passed)}</td>
+              <td data-right>{said(failed)}</td>
+              <td data-right>{said(mean)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+function SubjectTable({ data, nameOfSection }: { data: Insight; nameOfSection: Map<number, string> }) {
+  return (
+    <Part title={t('Subjects')}>
+      <table className={list.table}>
+        <thead>
+          <Heads
+            words={[
+              t('Subject'),
+              t('Passed'),
+              t('Not passed'),
+              t('Mean (%)'),
+              t('Highest (%)'),
+              t('Lowest (%)'),
+              ...data.sections.map(({ section_id }) => nameOfSection.get(section_id) ?? ''),
+            ]}
+          />
+        </thead>
+        <tbody>
+          {data.subjects.map((subject) => (
+            <tr key={subject.name} className={list.row}>
+              <th scope="row">{nameOf(subject)}</th>
+              <td data-right>{said(subject.passed)}</td>
+              <td data-right>{said(subject.failed)}</td>
+              <td data-right>{said(subject.mean)}</td>
+              <td data-right>{said(subject.highest)}</td>
+              <td data-right>{said(subject.lowest)}</td>
+              {subject.sections.map(({ section_id, mean }) => (
+                <td key={section_id} data-right>
+                  {said(mean)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
   )
 }
 

@@ -40,20 +40,7 @@ export default function PublishDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const [values, setValues] = useState<Values>(() => momentOf(standing))
-  const { busy, run, complain, errorOf, problem } = useCall(values)
-  const set = (part: Partial<Values>) => setValues({ ...values, ...part })
-  const { later, day, clock } = values
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (later && !day) return complain({ families_from: [t('Field is required')] })
-    const families_from = later ? new Date(`${day}T${clock || '00:00'}:00+05:45`).toISOString() : null
-    const done = await run(() => api.command('/api/exam/{id}/publish', { id: exam, with_missing, families_from }))
-    if (!done) return undefined
-    notify('success', t(done.message))
-    return onDone()
-  }
+  const { submit, later, set, day, errorOf, clock, problem, busy } = usePublishing(standing, exam, with_missing, onDone)
   return (
     <Modal
       opened
@@ -76,37 +63,67 @@ export default function PublishDialog({
               <Radio value="later" label={t('from a moment on')} />
             </Group>
           </Radio.Group>
-          {later && (
-            <Group grow align="flex-start">
-              <DateField
-                label={t('Date')}
-                value={day}
-                onChange={(to) => set({ day: to })}
-                error={errorOf('families_from')}
-              />
-              <TextInput
-                type="time"
-                label={t('Time')}
-                value={clock}
-                onChange={(event) => set({ clock: event.currentTarget.value })}
-              />
-            </Group>
-          )}
+          {later && <MomentFields day={day} set={set} errorOf={errorOf} clock={clock} />}
           {problem && (
             <Text c="red" size="sm" role="alert">
               {problem}
             </Text>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy} data-autofocus>
-              {t('Publish')}
-            </Button>
-          </Group>
+          <DialogButtons onClose={onClose} busy={busy} />
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+interface MomentFieldsProps {
+  day: string | null
+  set: (part: Partial<Values>) => void
+  errorOf: (name: string) => string | undefined
+  clock: string
+}
+
+function MomentFields({ day, set, errorOf, clock }: MomentFieldsProps) {
+  return (
+    <Group grow align="flex-start">
+      <DateField label={t('Date')} value={day} onChange={(to) => set({ day: to })} error={errorOf('families_from')} />
+      <TextInput
+        type="time"
+        label={t('Time')}
+        value={clock}
+        onChange={(event) => set({ clock: event.currentTarget.value })}
+      />
+    </Group>
+  )
+}
+
+function usePublishing(standing: string | null, exam: number, with_missing: boolean, onDone: () => void) {
+  const [values, setValues] = useState<Values>(() => momentOf(standing))
+  const { busy, run, complain, errorOf, problem } = useCall(values)
+  const set = (part: Partial<Values>) => setValues({ ...values, ...part })
+  const { later, day, clock } = values
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (later && !day) return complain({ families_from: [t('Field is required')] })
+    const families_from = later ? new Date(`${day}T${clock || '00:00'}:00+05:45`).toISOString() : null
+    const done = await run(() => api.command('/api/exam/{id}/publish', { id: exam, with_missing, families_from }))
+    if (!done) return undefined
+    notify('success', t(done.message))
+    return onDone()
+  }
+  return { submit, later, set, day, errorOf, clock, problem, busy }
+}
+
+function DialogButtons({ onClose, busy }: { onClose: () => void; busy: boolean }) {
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onClose}>
+        {t('Cancel')}
+      </Button>
+      <Button type="submit" loading={busy} data-autofocus>
+        {t('Publish')}
+      </Button>
+    </Group>
   )
 }

@@ -30,23 +30,7 @@ export function Signatures() {
     (place) => !data.some(({ position }) => position === place),
   )
 
-  async function remove({ position }: Signature): Promise<void> {
-    if (
-      !(await confirm({
-        title: t('Remove this signature?'),
-        message: t('Its picture goes with it.'),
-        confirm: t('Remove'),
-        danger: true,
-      }))
-    )
-      return
-    try {
-      notify('success', t((await api.form(`${path}/{position}`, { position }, { method: 'DELETE' })).message))
-      await reload()
-    } catch (problem) {
-      notify('error', errorMessage(problem))
-    }
-  }
+  const remove = removing(reload)
 
   return (
     <section aria-labelledby="signatures">
@@ -59,34 +43,7 @@ export function Signatures() {
       {data.length > 0 && (
         <ul className={classes.signatures}>
           {data.map((one) => (
-            <li key={one.position}>
-              <Group gap="xs" wrap="nowrap">
-                <span style={{ flex: 1 }}>
-                  {nameOf({ name: one.title, name_np: one.title_np })}
-                  <Text size="xs" c="dimmed" component="span" display="block">
-                    {one.is_class_teacher ? t('Class teacher of the section') : one.name}
-                    {one.file_id && ` · ${t('with picture')}`}
-                  </Text>
-                </span>
-                <ActionIcon
-                  variant="subtle"
-                  size="lg"
-                  aria-label={t('Change {name}', { name: one.title })}
-                  onClick={() => setEdited(one)}
-                >
-                  <IconPencil size={18} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  size="lg"
-                  color="red"
-                  aria-label={t('Remove {name}', { name: one.title })}
-                  onClick={() => void remove(one)}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </Group>
-            </li>
+            <SignatureLine key={one.position} signature={one} onEdit={setEdited} onRemove={remove} />
           ))}
         </ul>
       )}
@@ -109,6 +66,66 @@ export function Signatures() {
   )
 }
 
+interface SignatureLineProps {
+  signature: Signature
+  onEdit: (edited: (Partial<Signature> & { position: number }) | undefined) => void
+  onRemove: ({ position }: Signature) => Promise<void>
+}
+
+function SignatureLine({ signature, onEdit, onRemove }: SignatureLineProps) {
+  return (
+    <li>
+      <Group gap="xs" wrap="nowrap">
+        <span style={{ flex: 1 }}>
+          {nameOf({ name: signature.title, name_np: signature.title_np })}
+          <Text size="xs" c="dimmed" component="span" display="block">
+            {signature.is_class_teacher ? t('Class teacher of the section') : signature.name}
+            {signature.file_id && ` · ${t('with picture')}`}
+          </Text>
+        </span>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={t('Change {name}', { name: signature.title })}
+          onClick={() => onEdit(signature)}
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          color="red"
+          aria-label={t('Remove {name}', { name: signature.title })}
+          onClick={() => void onRemove(signature)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </li>
+  )
+}
+
+function removing(reload: () => Promise<void>) {
+  async function remove({ position }: Signature): Promise<void> {
+    if (
+      !(await confirm({
+        title: t('Remove this signature?'),
+        message: t('Its picture goes with it.'),
+        confirm: t('Remove'),
+        danger: true,
+      }))
+    )
+      return
+    try {
+      notify('success', t((await api.form(`${path}/{position}`, { position }, { method: 'DELETE' })).message))
+      await reload()
+    } catch (problem) {
+      notify('error', errorMessage(problem))
+    }
+  }
+  return remove
+}
+
 function SignatureForm({
   signature,
   onClose,
@@ -118,27 +135,7 @@ function SignatureForm({
   onClose: () => void
   onSaved: () => void
 }) {
-  const [values, setValues] = useState({
-    title: signature.title ?? '',
-    title_np: signature.title_np ?? '',
-    name: signature.name ?? '',
-    is_class_teacher: signature.is_class_teacher ?? false,
-  })
-  const [picture, setPicture] = useState<string | File | null>(signature.file_id ?? null)
-  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
-  const { busy, run, errorOf } = useCall(values)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const sent = {
-      position: signature.position,
-      ...values,
-      drop_picture: picture === null,
-      ...(picture instanceof File && { picture }),
-    }
-    const answer = await run(() => api.form(`${path}/{position}`, sent, { method: 'PUT' }))
-    if (answer) onSaved()
-  }
+  const { submit, values, set, errorOf, picture, setPicture, busy } = useSignatureForm(signature, onSaved)
 
   return (
     <Modal opened onClose={onClose} title={t('Signature')} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -187,4 +184,29 @@ function SignatureForm({
       </form>
     </Modal>
   )
+}
+
+function useSignatureForm(signature: Partial<Signature> & { position: number }, onSaved: () => void) {
+  const [values, setValues] = useState({
+    title: signature.title ?? '',
+    title_np: signature.title_np ?? '',
+    name: signature.name ?? '',
+    is_class_teacher: signature.is_class_teacher ?? false,
+  })
+  const [picture, setPicture] = useState<string | File | null>(signature.file_id ?? null)
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const { busy, run, errorOf } = useCall(values)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const sent = {
+      position: signature.position,
+      ...values,
+      drop_picture: picture === null,
+      ...(picture instanceof File && { picture }),
+    }
+    const answer = await run(() => api.form(`${path}/{position}`, sent, { method: 'PUT' }))
+    if (answer) onSaved()
+  }
+  return { submit, values, set, errorOf, picture, setPicture, busy }
 }

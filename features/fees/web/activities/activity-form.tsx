@@ -40,37 +40,7 @@ function Form({ onSubmit, problem, children }: FormProps) {
 type Kind = keyof typeof activityKinds
 
 export function ActivityForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const [values, setValues] = useState({
-    title: '',
-    title_np: '',
-    kind: 'monthly' as Kind,
-    tax_kind_id: null as number | null,
-    amount: null as number | null,
-  })
-  const taxes = useTaxes()
-  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
-  const { busy, run, complain, errorOf, problem } = useCall(values)
-  async function submit() {
-    const { title, amount, title_np, tax_kind_id, ...more } = values
-    if (!title.trim() || amount === null)
-      return complain({
-        ...(!title.trim() && { title: ['Field is required'] }),
-        ...(amount === null && { amount: ['Field is required'] }),
-      })
-    const np = title_np.trim() ? { title_np: title_np.trim() } : {}
-    const answer = await run(() =>
-      api.command('/api/activity-fee', {
-        ...more,
-        ...np,
-        ...(tax_kind_id !== null && { tax_kind_id }),
-        title: title.trim(),
-        amount,
-      }),
-    )
-    if (!answer) return undefined
-    notify('success', t('Activity added.'))
-    return onDone()
-  }
+  const { submit, problem, values, set, errorOf, taxes, busy } = useActivityForm(onDone)
   return (
     <Form onSubmit={() => void submit()} problem={problem}>
       <TextInput
@@ -122,6 +92,41 @@ export function ActivityForm({ onDone, onCancel }: { onDone: () => void; onCance
       </Group>
     </Form>
   )
+}
+
+function useActivityForm(onDone: () => void) {
+  const [values, setValues] = useState({
+    title: '',
+    title_np: '',
+    kind: 'monthly' as Kind,
+    tax_kind_id: null as number | null,
+    amount: null as number | null,
+  })
+  const taxes = useTaxes()
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const { busy, run, complain, errorOf, problem } = useCall(values)
+  async function submit() {
+    const { title, amount, title_np, tax_kind_id, ...more } = values
+    if (!title.trim() || amount === null)
+      return complain({
+        ...(!title.trim() && { title: ['Field is required'] }),
+        ...(amount === null && { amount: ['Field is required'] }),
+      })
+    const np = title_np.trim() ? { title_np: title_np.trim() } : {}
+    const answer = await run(() =>
+      api.command('/api/activity-fee', {
+        ...more,
+        ...np,
+        ...(tax_kind_id !== null && { tax_kind_id }),
+        title: title.trim(),
+        amount,
+      }),
+    )
+    if (!answer) return undefined
+    notify('success', t('Activity added.'))
+    return onDone()
+  }
+  return { submit, problem, values, set, errorOf, taxes, busy }
 }
 
 export function PriceForm({ activity, onDone }: { activity: Activity; onDone: () => void }) {

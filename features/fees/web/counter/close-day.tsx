@@ -21,32 +21,21 @@ const summable = (typed: Typed): Notes =>
   Object.fromEntries(Object.entries(typed).filter(([, count]) => typeof count === 'number')) as Notes
 
 export function CloseDay({ day, onClose }: { day: CounterDay; onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>({})
-  const [explanation, setExplanation] = useState('')
-  const [handedTo, setHandedTo] = useState('')
-  const { changed } = useCounterDays()
-  const { busy, run, errorOf, problem, errors } = useCall({ typed, explanation, handed_to: handedTo })
-  const counted = sumOfNotes(summable(typed))
-  const difference = counted - day.expected
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const done = await run(() =>
-      api.command(
-        '/api/sod/{id}/close',
-        {
-          id: day.id,
-          notes: countsOf(typed),
-          seen: day.expected,
-          ...(explanation.trim() && { explanation: explanation.trim() }),
-          ...(handedTo.trim() && { handed_to: handedTo.trim() }),
-        },
-        { method: 'PUT' },
-      ),
-    )
-    // money that came meanwhile is seen here too
-    await changed()
-    if (done) onClose()
-  }
+  const {
+    submit,
+    problem,
+    errors,
+    typed,
+    setTyped,
+    errorOf,
+    counted,
+    difference,
+    explanation,
+    setExplanation,
+    handedTo,
+    setHandedTo,
+    busy,
+  } = useClosing(day, onClose)
   return (
     <Modal
       opened
@@ -104,6 +93,50 @@ export function CloseDay({ day, onClose }: { day: CounterDay; onClose: () => voi
       </form>
     </Modal>
   )
+}
+
+function useClosing(day: CounterDay, onClose: () => void) {
+  const [typed, setTyped] = useState<Typed>({})
+  const [explanation, setExplanation] = useState('')
+  const [handedTo, setHandedTo] = useState('')
+  const { changed } = useCounterDays()
+  const { busy, run, errorOf, problem, errors } = useCall({ typed, explanation, handed_to: handedTo })
+  const counted = sumOfNotes(summable(typed))
+  const difference = counted - day.expected
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const done = await run(() =>
+      api.command(
+        '/api/sod/{id}/close',
+        {
+          id: day.id,
+          notes: countsOf(typed),
+          seen: day.expected,
+          ...(explanation.trim() && { explanation: explanation.trim() }),
+          ...(handedTo.trim() && { handed_to: handedTo.trim() }),
+        },
+        { method: 'PUT' },
+      ),
+    )
+    // money that came meanwhile is seen here too
+    await changed()
+    if (done) onClose()
+  }
+  return {
+    submit,
+    problem,
+    errors,
+    typed,
+    setTyped,
+    errorOf,
+    counted,
+    difference,
+    explanation,
+    setExplanation,
+    handedTo,
+    setHandedTo,
+    busy,
+  }
 }
 
 interface NotesTableProps {

@@ -49,38 +49,23 @@ const asked = ['amount', 'reason'] as const
 
 function Move({ account, held }: { account: Account; held: Held }) {
   const { student, siblings, total } = account
-  const [target, setTarget] = useState<Target>()
-  const [other, setOther] = useState(false)
-  const [to, setTo] = useState<'advance' | 'dues'>('advance')
-  const [values, setValues] = useState<DeedValues>({ ...noValues, amount: held.advance })
-  const [told, setTold] = useState(false)
-  const { run, busy, error } = useDeed()
-  const own = target?.id === student.id
-  const missing = missingOf(asked, values)
-
-  function choose(value: string) {
-    setOther(value === 'other')
-    const sibling = siblings.find(({ id }) => String(id) === value)
-    setTarget(
-      value === 'own'
-        ? { id: student.id, name: nameOf(student) }
-        : sibling && { id: sibling.id, name: nameOf(sibling) },
-    )
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTold(true)
-    if (!target || Object.keys(missing).length) return
-    const body = {
-      student_id: student.id,
-      to_student_id: target.id,
-      to: own ? ('dues' as const) : to,
-      amount: values.amount!,
-      reason: values.reason,
-    }
-    await run(body, (key) => api.command('/api/advance-journal', body, { key }))
-  }
-  const chosen = other ? 'other' : own ? 'own' : (target && String(target.id)) || null
+  const {
+    submit,
+    chosen,
+    choose,
+    told,
+    target,
+    other,
+    setTarget,
+    own,
+    to,
+    setTo,
+    values,
+    setValues,
+    missing,
+    error,
+    busy,
+  } = useMove(held, student, siblings)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate style={{ maxWidth: 480 }}>
       <Stack gap="sm">
@@ -130,4 +115,56 @@ function Move({ account, held }: { account: Account; held: Held }) {
       </Stack>
     </form>
   )
+}
+
+function useMove(held: Held, student: Account['student'], siblings: Account['siblings']) {
+  const [target, setTarget] = useState<Target>()
+  const [other, setOther] = useState(false)
+  const [to, setTo] = useState<'advance' | 'dues'>('advance')
+  const [values, setValues] = useState<DeedValues>({ ...noValues, amount: held.advance })
+  const [told, setTold] = useState(false)
+  const { run, busy, error } = useDeed()
+  const own = target?.id === student.id
+  const missing = missingOf(asked, values)
+
+  function choose(value: string) {
+    setOther(value === 'other')
+    const sibling = siblings.find(({ id }) => String(id) === value)
+    setTarget(
+      value === 'own'
+        ? { id: student.id, name: nameOf(student) }
+        : sibling && { id: sibling.id, name: nameOf(sibling) },
+    )
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTold(true)
+    if (!target || Object.keys(missing).length) return
+    const body = {
+      student_id: student.id,
+      to_student_id: target.id,
+      to: own ? ('dues' as const) : to,
+      amount: values.amount!,
+      reason: values.reason,
+    }
+    await run(body, (key) => api.command('/api/advance-journal', body, { key }))
+  }
+  const chosen = other ? 'other' : own ? 'own' : (target && String(target.id)) || null
+  return {
+    submit,
+    chosen,
+    choose,
+    told,
+    target,
+    other,
+    setTarget,
+    own,
+    to,
+    setTo,
+    values,
+    setValues,
+    missing,
+    error,
+    busy,
+  }
 }

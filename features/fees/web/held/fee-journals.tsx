@@ -96,6 +96,52 @@ function stateOf({ state, end_reason }: JournalRow) {
 }
 
 export function FeeJournals({ kind, student }: { kind?: JournalKind; student?: number }) {
+  const { what, approve, refuse, takeBack } = useJournalDeeds()
+  return (
+    <ListScreen<JournalRow>
+      embedded
+      title={t('Refunds, journals and notes')}
+      path="/api/fee-journal"
+      columns={columns}
+      filters={
+        kind ? { from_date: filters['from_date']!, to_date: filters['to_date']!, state: filters['state']! } : filters
+      }
+      fixed={{ ...(kind && { kind }), ...(student && { student_id: student }) }}
+      keyOf={(row) => String(row.id)}
+      nameOf={(row) => `${what(row)} ${row.student}`}
+      about={t('Nothing was given back, moved or noted yet.')}
+      rowActions={[
+        { label: 'Print', icon: IconPrinter, when: (row) => row.event_id !== null, run: (row) => openJournal(row.id) },
+        {
+          label: 'Approve',
+          icon: IconCheck,
+          right: 'fee-journal-approve',
+          when: (row) => row.state === 'waiting',
+          run: approve,
+        },
+        {
+          label: 'Refuse',
+          icon: IconX,
+          right: 'fee-journal-approve',
+          danger: true,
+          when: (row) => row.state === 'waiting',
+          run: refuse,
+        },
+        {
+          label: 'Take back',
+          icon: IconArrowBackUp,
+          right: 'fee-journal-delete',
+          danger: true,
+          when: (row) => row.state === 'issued' && row.bill === null,
+          run: takeBack,
+        },
+      ]}
+      summary={waitingOf}
+    />
+  )
+}
+
+function useJournalDeeds() {
   const queries = useQueryClient()
   const { run } = useDeed()
   const tell = async (work: () => Promise<unknown>) => {
@@ -142,48 +188,7 @@ export function FeeJournals({ kind, student }: { kind?: JournalKind; student?: n
         ),
       )
   }
-  return (
-    <ListScreen<JournalRow>
-      embedded
-      title={t('Refunds, journals and notes')}
-      path="/api/fee-journal"
-      columns={columns}
-      filters={
-        kind ? { from_date: filters['from_date']!, to_date: filters['to_date']!, state: filters['state']! } : filters
-      }
-      fixed={{ ...(kind && { kind }), ...(student && { student_id: student }) }}
-      keyOf={(row) => String(row.id)}
-      nameOf={(row) => `${what(row)} ${row.student}`}
-      about={t('Nothing was given back, moved or noted yet.')}
-      rowActions={[
-        { label: 'Print', icon: IconPrinter, when: (row) => row.event_id !== null, run: (row) => openJournal(row.id) },
-        {
-          label: 'Approve',
-          icon: IconCheck,
-          right: 'fee-journal-approve',
-          when: (row) => row.state === 'waiting',
-          run: approve,
-        },
-        {
-          label: 'Refuse',
-          icon: IconX,
-          right: 'fee-journal-approve',
-          danger: true,
-          when: (row) => row.state === 'waiting',
-          run: refuse,
-        },
-        {
-          label: 'Take back',
-          icon: IconArrowBackUp,
-          right: 'fee-journal-delete',
-          danger: true,
-          when: (row) => row.state === 'issued' && row.bill === null,
-          run: takeBack,
-        },
-      ]}
-      summary={waitingOf}
-    />
-  )
+  return { what, approve, refuse, takeBack }
 }
 
 /** A refusal is told once, as a notice: here is no form beside which it could stand. */

@@ -53,43 +53,7 @@ export default function PaymentSettings() {
 type Values = Partial<Record<KeyName | 'merchant', string>>
 
 function OneProvider({ row }: { row: ProviderRow }) {
-  const queries = useQueryClient()
-  const facts = providerFacts[row.provider]
-  const [active, setActive] = useState(row.active)
-  const [mode, setMode] = useState(row.mode)
-  const [values, setValues] = useState<Values>({})
-  const [wrong, setWrong] = useState<ApiError>()
-  const [busy, setBusy] = useState(false)
-  // keys of the other mode are none
-  const isSet = row.set !== null && row.mode === mode
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setWrong(undefined)
-    try {
-      await api.command(
-        '/api/payment-provider/{provider}',
-        { provider: row.provider, active, mode, ...values },
-        { method: 'PUT' },
-      )
-      notify('success', t('Saved.'))
-      await queries.invalidateQueries({ queryKey: [path] })
-    } catch (error) {
-      if (error instanceof ApiError) setWrong(error)
-      notify('error', errorMessage(error))
-    }
-    setBusy(false)
-  }
-  const field = (name: keyof Values) => ({
-    name: `${row.provider}_${name}`,
-    value: values[name] ?? '',
-    placeholder: isSet ? t('Left empty, it stays as it is') : '',
-    error: wrong?.errors[name]?.[0] && t(wrong.errors[name][0]),
-    autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setValues({ ...values, [name]: value }),
-  })
+  const { save, facts, active, setActive, mode, setMode, field, busy } = useProvider(row)
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Fieldset legend={t(facts.label)}>
@@ -135,6 +99,47 @@ function OneProvider({ row }: { row: ProviderRow }) {
       </Fieldset>
     </form>
   )
+}
+
+function useProvider(row: ProviderRow) {
+  const queries = useQueryClient()
+  const facts = providerFacts[row.provider]
+  const [active, setActive] = useState(row.active)
+  const [mode, setMode] = useState(row.mode)
+  const [values, setValues] = useState<Values>({})
+  const [wrong, setWrong] = useState<ApiError>()
+  const [busy, setBusy] = useState(false)
+  // keys of the other mode are none
+  const isSet = row.set !== null && row.mode === mode
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      await api.command(
+        '/api/payment-provider/{provider}',
+        { provider: row.provider, active, mode, ...values },
+        { method: 'PUT' },
+      )
+      notify('success', t('Saved.'))
+      await queries.invalidateQueries({ queryKey: [path] })
+    } catch (error) {
+      if (error instanceof ApiError) setWrong(error)
+      notify('error', errorMessage(error))
+    }
+    setBusy(false)
+  }
+  const field = (name: keyof Values) => ({
+    name: `${row.provider}_${name}`,
+    value: values[name] ?? '',
+    placeholder: isSet ? t('Left empty, it stays as it is') : '',
+    error: wrong?.errors[name]?.[0] && t(wrong.errors[name][0]),
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues({ ...values, [name]: value }),
+  })
+  return { save, facts, active, setActive, mode, setMode, field, busy }
 }
 
 function SetNote({ row: { set } }: { row: ProviderRow & { provider: Provider } }) {

@@ -112,39 +112,59 @@ function Places({ mapping: { places, chart } }: { mapping: Mapping }) {
           {problem}
         </Alert>
       )}
-      {!readOnly && without.length > 0 && (
-        <Alert color="blue" mb="sm" className="no-print">
-          {t('{n, plural, one {One account has} other {# accounts have}} no place yet, and one is suggested.', {
-            n: without.length,
-          })}{' '}
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() =>
-              setChosen((now) => ({
-                ...now,
-                ...Object.fromEntries(without.map((each) => [each.id, each.suggested!.id])),
-              }))
-            }
-          >
-            {t('Take what is suggested')}
-          </Button>
-        </Alert>
-      )}
+      {!readOnly && without.length > 0 && <Suggested without={without} setChosen={setChosen} />}
       <Register caption={t('Account mapping')} columns={columns} rows={places} keyOf={({ id }) => id} />
-      {!readOnly && (
-        <ActionBar>
-          <Button onClick={() => void save()} loading={busy} disabled={!changes.length}>
-            {t('Save')}
-          </Button>
-          {changes.length > 0 && (
-            <Button variant="default" onClick={() => setChosen({})}>
-              {t('Discard them')}
-            </Button>
-          )}
-        </ActionBar>
-      )}
+      {!readOnly && <SaveBar save={save} busy={busy} changes={changes} setChosen={setChosen} />}
     </>
+  )
+}
+
+interface SuggestedProps {
+  without: MappedFeeAccount[]
+  setChosen: (change: (now: Chosen) => Chosen) => void
+}
+
+function Suggested({ without, setChosen }: SuggestedProps) {
+  return (
+    <Alert color="blue" mb="sm" className="no-print">
+      {t('{n, plural, one {One account has} other {# accounts have}} no place yet, and one is suggested.', {
+        n: without.length,
+      })}{' '}
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() =>
+          setChosen((now) => ({
+            ...now,
+            ...Object.fromEntries(without.map((each) => [each.id, each.suggested!.id])),
+          }))
+        }
+      >
+        {t('Take what is suggested')}
+      </Button>
+    </Alert>
+  )
+}
+
+interface SaveBarProps {
+  save: () => Promise<void>
+  busy: boolean
+  changes: { id: number; account_id: number | null }[]
+  setChosen: (chosen: Chosen) => void
+}
+
+function SaveBar({ save, busy, changes, setChosen }: SaveBarProps) {
+  return (
+    <ActionBar>
+      <Button onClick={() => void save()} loading={busy} disabled={!changes.length}>
+        {t('Save')}
+      </Button>
+      {changes.length > 0 && (
+        <Button variant="default" onClick={() => setChosen({})}>
+          {t('Discard them')}
+        </Button>
+      )}
+    </ActionBar>
   )
 }
 

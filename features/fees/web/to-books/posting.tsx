@@ -49,35 +49,7 @@ function Shown({ posting }: { posting: Posting }) {
   const { voucher_id, voucher, lines } = posting
   const sum = (key: 'debit' | 'credit') => lines.reduce((total, line) => total + line[key], 0)
   const title = voucher ?? t('Left out')
-  const columns: RegisterColumn<Posting['lines'][number]>[] = [
-    {
-      name: 'account',
-      label: t('Account of the chart'),
-      render: ({ account }) => accountName(account),
-      sum: t('Total'),
-    },
-    { name: 'fee', label: t('Of the fees'), onPhone: 'bare', render: feeAccountName },
-    {
-      name: 'entries',
-      label: t('Entries'),
-      right: true,
-      render: ({ entries }) => <span className="tabular">{countText(entries)}</span>,
-    },
-    {
-      name: 'debit',
-      label: rs(t('Debit')),
-      right: true,
-      render: ({ debit }) => <Money paisa={debit} dash />,
-      sum: <Money paisa={sum('debit')} />,
-    },
-    {
-      name: 'credit',
-      label: rs(t('Credit')),
-      right: true,
-      render: ({ credit }) => <Money paisa={credit} dash />,
-      sum: <Money paisa={sum('credit')} />,
-    },
-  ]
+  const columns = columnsOf(sum)
   return (
     <>
       <PrintHead title={title} />
@@ -108,19 +80,7 @@ function Shown({ posting }: { posting: Posting }) {
           <UndoneOn what="taken-back" at={posting.taken_back_at} />: {posting.reason}
         </Alert>
       )}
-      <Facts>
-        <Fact name={t('Date')}>
-          <Day ad={posting.day} style="long" />
-        </Fact>
-        <Fact name={t('Posted by')}>
-          {posting.posted_by && nameOf({ name: posting.posted_by, name_np: posting.posted_by_np })}
-        </Fact>
-        <Fact name={t('When')}>
-          <Moment at={posting.posted_at} />
-        </Fact>
-        {posting.left_out && <Fact name={t('Reason')}>{posting.left_out}</Fact>}
-        <Fact name={t('Bills, receipts and what takes them back')}>{countText(posting.events)}</Fact>
-      </Facts>
+      <PostingFacts posting={posting} />
       {lines.length > 0 && (
         <Register
           caption={title}
@@ -131,4 +91,55 @@ function Shown({ posting }: { posting: Posting }) {
       )}
     </>
   )
+}
+
+function PostingFacts({ posting }: { posting: Posting }) {
+  return (
+    <Facts>
+      <Fact name={t('Date')}>
+        <Day ad={posting.day} style="long" />
+      </Fact>
+      <Fact name={t('Posted by')}>
+        {posting.posted_by && nameOf({ name: posting.posted_by, name_np: posting.posted_by_np })}
+      </Fact>
+      <Fact name={t('When')}>
+        <Moment at={posting.posted_at} />
+      </Fact>
+      {posting.left_out && <Fact name={t('Reason')}>{posting.left_out}</Fact>}
+      <Fact name={t('Bills, receipts and what takes them back')}>{countText(posting.events)}</Fact>
+    </Facts>
+  )
+}
+
+function columnsOf(sum: (key: 'debit' | 'credit') => number) {
+  const columns: RegisterColumn<Posting['lines'][number]>[] = [
+    {
+      name: 'account',
+      label: t('Account of the chart'),
+      render: ({ account }) => accountName(account),
+      sum: t('Total'),
+    },
+    { name: 'fee', label: t('Of the fees'), onPhone: 'bare', render: feeAccountName },
+    {
+      name: 'entries',
+      label: t('Entries'),
+      right: true,
+      render: ({ entries }) => <span className="tabular">{countText(entries)}</span>,
+    },
+    {
+      name: 'debit',
+      label: rs(t('Debit')),
+      right: true,
+      render: ({ debit }) => <Money paisa={debit} dash />,
+      sum: <Money paisa={sum('debit')} />,
+    },
+    {
+      name: 'credit',
+      label: rs(t('Credit')),
+      right: true,
+      render: ({ credit }) => <Money paisa={credit} dash />,
+      sum: <Money paisa={sum('credit')} />,
+    },
+  ]
+  return columns
 }

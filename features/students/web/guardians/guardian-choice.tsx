@@ -23,63 +23,10 @@ interface GuardianChoiceProps {
 
 export function GuardianChoice({ student, value, onChange, error }: GuardianChoiceProps) {
   if (value?.guardian_id) {
-    return (
-      <Group gap="xs">
-        <Text size="sm" fw={500}>
-          {value.name}
-        </Text>
-        <Text size="sm" c="dimmed" className="tabular">
-          {value.mobile}
-        </Text>
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          td="underline"
-          onClick={() => onChange(undefined)}
-          aria-label={t('Somebody else for {name}', { name: student })}
-        >
-          {t('Somebody else')}
-        </Anchor>
-        {error && (
-          <Text size="xs" c="var(--mantine-color-error)" role="alert">
-            {error}
-          </Text>
-        )}
-      </Group>
-    )
+    return <Chosen value={value} onChange={onChange} student={student} error={error} />
   }
   if (value) {
-    return (
-      <Group gap="xs" wrap="nowrap" align="start">
-        <TextInput
-          aria-label={t("Guardian's name of {name}", { name: student })}
-          placeholder={t("Guardian's name")}
-          value={value.name}
-          onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
-          error={error}
-          autoFocus
-          style={{ flex: 2 }}
-        />
-        <TextInput
-          aria-label={t("Guardian's mobile of {name}", { name: student })}
-          placeholder={t('Mobile')}
-          inputMode="tel"
-          value={value.mobile}
-          onChange={(event) => onChange({ ...value, mobile: event.currentTarget.value })}
-          style={{ flex: 1, minWidth: '7.5rem' }}
-        />
-        <Button
-          variant="subtle"
-          color="gray"
-          px={6}
-          onClick={() => onChange(undefined)}
-          aria-label={t('Somebody else for {name}', { name: student })}
-        >
-          ×
-        </Button>
-      </Group>
-    )
+    return <NewGuardian student={student} value={value} onChange={onChange} error={error} />
   }
   return (
     <Group gap="xs" wrap="nowrap">
@@ -107,6 +54,81 @@ export function GuardianChoice({ student, value, onChange, error }: GuardianChoi
           {t('New')}
         </Button>
       )}
+    </Group>
+  )
+}
+
+interface ChosenProps {
+  value: Choice
+  onChange: (choice: Choice | undefined) => void
+  student: string
+  error?: string | undefined
+}
+
+function Chosen({ value, onChange, student, error }: ChosenProps) {
+  return (
+    <Group gap="xs">
+      <Text size="sm" fw={500}>
+        {value.name}
+      </Text>
+      <Text size="sm" c="dimmed" className="tabular">
+        {value.mobile}
+      </Text>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        td="underline"
+        onClick={() => onChange(undefined)}
+        aria-label={t('Somebody else for {name}', { name: student })}
+      >
+        {t('Somebody else')}
+      </Anchor>
+      {error && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+interface NewGuardianProps {
+  student: string
+  value: Choice
+  onChange: (choice: Choice | undefined) => void
+  error?: string | undefined
+}
+
+function NewGuardian({ student, value, onChange, error }: NewGuardianProps) {
+  return (
+    <Group gap="xs" wrap="nowrap" align="start">
+      <TextInput
+        aria-label={t("Guardian's name of {name}", { name: student })}
+        placeholder={t("Guardian's name")}
+        value={value.name}
+        onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
+        error={error}
+        autoFocus
+        style={{ flex: 2 }}
+      />
+      <TextInput
+        aria-label={t("Guardian's mobile of {name}", { name: student })}
+        placeholder={t('Mobile')}
+        inputMode="tel"
+        value={value.mobile}
+        onChange={(event) => onChange({ ...value, mobile: event.currentTarget.value })}
+        style={{ flex: 1, minWidth: '7.5rem' }}
+      />
+      <Button
+        variant="subtle"
+        color="gray"
+        px={6}
+        onClick={() => onChange(undefined)}
+        aria-label={t('Somebody else for {name}', { name: student })}
+      >
+        ×
+      </Button>
     </Group>
   )
 }

@@ -99,26 +99,7 @@ function Person({ student, guardian, onEdit }: { student: StudentRecord; guardia
   return (
     <div className={classes.person}>
       <Group justify="space-between" align="start" gap="sm">
-        <div>
-          <Group gap="xs">
-            <Text fw={500}>{guardian.name}</Text>
-            <Text size="sm" c="dimmed">
-              {relationWord(guardian.relation)}
-            </Text>
-            {guardian.is_primary && <Badge>{t('Primary')}</Badge>}
-            {guardian.pays && <Badge color="gray">{t('Gets the bills')}</Badge>}
-            {guardian.emergency && <Badge color="gray">{t('Call in an emergency')}</Badge>}
-          </Group>
-          <div className={classes.line}>
-            {guardian.mobile && (
-              <Anchor href={`tel:${guardian.mobile}`} size="sm" className="tabular" td="underline">
-                {guardian.mobile}
-              </Anchor>
-            )}
-            {guardian.email && <span>{guardian.email}</span>}
-            {guardian.occupation && <span>{guardian.occupation}</span>}
-          </div>
-        </div>
+        <PersonFacts guardian={guardian} />
         {onEdit && (
           <Group gap="xs" className="no-print">
             <Button
@@ -142,21 +123,50 @@ function Person({ student, guardian, onEdit }: { student: StudentRecord; guardia
           </Group>
         )}
       </Group>
-      {guardian.family.length > 0 && (
-        <Text size="sm" mt={4}>
-          {t('Family')}:{' '}
-          {guardian.family.map((child, i) => (
-            <span key={child.id}>
-              {i > 0 && ' · '}
-              <Anchor component={Link} to={`/student/${child.id}`} size="sm" td="underline">
-                {child.name}
-              </Anchor>{' '}
-              ({seatText(child)})
-            </span>
-          ))}
-        </Text>
-      )}
+      {guardian.family.length > 0 && <Family guardian={guardian} />}
     </div>
+  )
+}
+
+function PersonFacts({ guardian }: { guardian: Guardian }) {
+  return (
+    <div>
+      <Group gap="xs">
+        <Text fw={500}>{guardian.name}</Text>
+        <Text size="sm" c="dimmed">
+          {relationWord(guardian.relation)}
+        </Text>
+        {guardian.is_primary && <Badge>{t('Primary')}</Badge>}
+        {guardian.pays && <Badge color="gray">{t('Gets the bills')}</Badge>}
+        {guardian.emergency && <Badge color="gray">{t('Call in an emergency')}</Badge>}
+      </Group>
+      <div className={classes.line}>
+        {guardian.mobile && (
+          <Anchor href={`tel:${guardian.mobile}`} size="sm" className="tabular" td="underline">
+            {guardian.mobile}
+          </Anchor>
+        )}
+        {guardian.email && <span>{guardian.email}</span>}
+        {guardian.occupation && <span>{guardian.occupation}</span>}
+      </div>
+    </div>
+  )
+}
+
+function Family({ guardian }: { guardian: Guardian }) {
+  return (
+    <Text size="sm" mt={4}>
+      {t('Family')}:{' '}
+      {guardian.family.map((child, i) => (
+        <span key={child.id}>
+          {i > 0 && ' · '}
+          <Anchor component={Link} to={`/student/${child.id}`} size="sm" td="underline">
+            {child.name}
+          </Anchor>{' '}
+          ({seatText(child)})
+        </span>
+      ))}
+    </Text>
   )
 }
 

@@ -76,29 +76,7 @@ function List() {
   const reload = () => void queries.invalidateQueries({ queryKey: [path] })
   const { hand } = useHanding(reload, setJob)
   const ids = (rows: ListedGuardian[]) => rows.map((row) => row.id)
-  const bulkActions: BulkAction<ListedGuardian>[] = [
-    {
-      label: 'Merge two',
-      icon: IconArrowMerge,
-      right: 'guardian-update & guardian-delete',
-      run: ([one, two, ...more]) => {
-        if (one && two && !more.length) setMerging([one, two])
-        else notify('error', t('Choose two guardians to merge.'))
-        return false
-      },
-    },
-    { label: 'Passwords to print', icon: IconKey, right: 'administrator', run: (rows) => hand(ids(rows), 'print') },
-    ...(uses('SMS')
-      ? [
-          {
-            label: 'Passwords by SMS',
-            icon: IconMessage,
-            right: 'administrator',
-            run: (rows: ListedGuardian[]) => hand(ids(rows), 'sms'),
-          },
-        ]
-      : []),
-  ]
+  const bulkActions = bulkActionsOf(setMerging, hand, ids)
   return (
     <>
       <ListScreen<ListedGuardian>
@@ -146,4 +124,35 @@ function List() {
       )}
     </>
   )
+}
+
+function bulkActionsOf(
+  setMerging: (merging: readonly [ListedGuardian, ListedGuardian] | undefined) => void,
+  hand: (ids: number[], send: 'print' | 'sms') => Promise<boolean>,
+  ids: (rows: ListedGuardian[]) => number[],
+) {
+  const bulkActions: BulkAction<ListedGuardian>[] = [
+    {
+      label: 'Merge two',
+      icon: IconArrowMerge,
+      right: 'guardian-update & guardian-delete',
+      run: ([one, two, ...more]) => {
+        if (one && two && !more.length) setMerging([one, two])
+        else notify('error', t('Choose two guardians to merge.'))
+        return false
+      },
+    },
+    { label: 'Passwords to print', icon: IconKey, right: 'administrator', run: (rows) => hand(ids(rows), 'print') },
+    ...(uses('SMS')
+      ? [
+          {
+            label: 'Passwords by SMS',
+            icon: IconMessage,
+            right: 'administrator',
+            run: (rows: ListedGuardian[]) => hand(ids(rows), 'sms'),
+          },
+        ]
+      : []),
+  ]
+  return bulkActions
 }

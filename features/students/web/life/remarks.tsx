@@ -67,41 +67,7 @@ interface Typed {
 }
 
 export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; onSaved: () => void }) {
-  const draft = ['remark', ...students.map((each) => each.id)].join('.')
-  const empty: Typed = { picked: students, type: null, text: '', day: todayHere(), shown: false }
-  const [offered, setOffered] = useState(() => keptDraft(draft)?.values as Partial<Typed> | undefined)
-  const [typed, setTyped] = useState<Typed>(() => ({ ...empty, ...offered }))
-  const { picked, type, text, day, shown } = typed
-  const { busy, errorOf, run } = useCall({ student_ids: picked, remark_type_id: type, text, made_on: day })
-  const set =
-    <K extends keyof Typed>(name: K) =>
-    (value: Typed[K]) => {
-      const next = { ...typed, [name]: value }
-      setTyped(next)
-      keepDraft(draft, { ...next })
-    }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (
-      !(await run(() =>
-        api.form(path, {
-          student_ids: picked.map((each) => each.id),
-          remark_type_id: type,
-          text,
-          made_on: day,
-          for_guardian: shown,
-        }),
-      ))
-    )
-      return
-    forgetDraft(draft)
-    onSaved()
-  }
-  function begin() {
-    forgetDraft(draft)
-    setOffered(undefined)
-    setTyped(empty)
-  }
+  const { submit, offered, begin, picked, set, errorOf, type, text, day, shown, busy } = useRemark(students, onSaved)
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
@@ -148,4 +114,43 @@ export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; on
       </Stack>
     </form>
   )
+}
+
+function useRemark(students: Picked[], onSaved: () => void) {
+  const draft = ['remark', ...students.map((each) => each.id)].join('.')
+  const empty: Typed = { picked: students, type: null, text: '', day: todayHere(), shown: false }
+  const [offered, setOffered] = useState(() => keptDraft(draft)?.values as Partial<Typed> | undefined)
+  const [typed, setTyped] = useState<Typed>(() => ({ ...empty, ...offered }))
+  const { picked, type, text, day, shown } = typed
+  const { busy, errorOf, run } = useCall({ student_ids: picked, remark_type_id: type, text, made_on: day })
+  const set =
+    <K extends keyof Typed>(name: K) =>
+    (value: Typed[K]) => {
+      const next = { ...typed, [name]: value }
+      setTyped(next)
+      keepDraft(draft, { ...next })
+    }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (
+      !(await run(() =>
+        api.form(path, {
+          student_ids: picked.map((each) => each.id),
+          remark_type_id: type,
+          text,
+          made_on: day,
+          for_guardian: shown,
+        }),
+      ))
+    )
+      return
+    forgetDraft(draft)
+    onSaved()
+  }
+  function begin() {
+    forgetDraft(draft)
+    setOffered(undefined)
+    setTyped(empty)
+  }
+  return { submit, offered, begin, picked, set, errorOf, type, text, day, shown, busy }
 }

@@ -60,7 +60,6 @@ function Sheets({
   back,
   onOpen,
 }: ImportScreenProps & { onOpen: (sheet: Sheet) => void }) {
-  const language = useLanguage()
   const queries = useQueryClient()
   const { batch, user } = useSession()
   const may = can(right) && (user.ut === 'super' || batch?.is_current !== false)
@@ -101,34 +100,7 @@ function Sheets({
               </Button>
             </div>
           </List.Item>
-          <List.Item>
-            {digitsIn(
-              language,
-              t('Fill in at most {n} rows, and bring it here. Every cell is checked; nothing is imported yet.', {
-                n: most,
-              }),
-            )}
-            <div>
-              <FileButton accept=".xlsx,.csv" onChange={(file) => void send(file)} disabled={!may}>
-                {(props) => (
-                  <Button
-                    {...props}
-                    mt="xs"
-                    loading={busy}
-                    disabled={!may}
-                    leftSection={<IconUpload size={16} aria-hidden />}
-                  >
-                    {t('Bring the filled sheet')}
-                  </Button>
-                )}
-              </FileButton>
-              {problem && (
-                <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
-                  {t(problem)}
-                </Text>
-              )}
-            </div>
-          </List.Item>
+          <BringSheet most={most} onSend={send} may={may} busy={busy} problem={problem} />
           <List.Item>
             {t('Correct what is marked, then import: everything in the sheet comes in, or nothing.')}
           </List.Item>
@@ -136,6 +108,48 @@ function Sheets({
         {data && data.data.length > 0 && <Recent sheets={data.data} onOpen={onOpen} />}
       </Stack>
     </div>
+  )
+}
+
+interface BringSheetProps {
+  most: number
+  onSend: (file: File | null) => Promise<void>
+  may: boolean
+  busy: boolean
+  problem: string | undefined
+}
+
+function BringSheet({ most, onSend, may, busy, problem }: BringSheetProps) {
+  const language = useLanguage()
+  return (
+    <List.Item>
+      {digitsIn(
+        language,
+        t('Fill in at most {n} rows, and bring it here. Every cell is checked; nothing is imported yet.', {
+          n: most,
+        }),
+      )}
+      <div>
+        <FileButton accept=".xlsx,.csv" onChange={(file) => void onSend(file)} disabled={!may}>
+          {(props) => (
+            <Button
+              {...props}
+              mt="xs"
+              loading={busy}
+              disabled={!may}
+              leftSection={<IconUpload size={16} aria-hidden />}
+            >
+              {t('Bring the filled sheet')}
+            </Button>
+          )}
+        </FileButton>
+        {problem && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
+            {t(problem)}
+          </Text>
+        )}
+      </div>
+    </List.Item>
   )
 }
 

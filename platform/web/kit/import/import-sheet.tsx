@@ -168,46 +168,7 @@ interface ActionsProps {
 
 /** What can be done with the sheet as it stands. */
 function Actions({ path, sheet, onReload, onClose }: ActionsProps) {
-  const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-  async function run(work: () => Promise<unknown>) {
-    setBusy(true)
-    await work().catch((error: unknown) => notify('error', errorMessage(error)))
-    setBusy(false)
-    onReload()
-  }
-  async function start() {
-    const sure = await confirm({
-      title: t('Import the sheet?'),
-      message: t('{n, plural, one {# row} other {# rows}} will be imported into batch {batch}.', {
-        n: sheet.rows,
-        batch: digitsIn(language, sheet.batch),
-      }),
-      confirm: t('Import'),
-    })
-    if (sure) await run(() => untyped.command<AnswerOf<ImportCalls['start']>>(`${path}/{id}/import`, { id: sheet.id }))
-  }
-  async function undo() {
-    const reason = await askReason({
-      title: t('Take the import back?'),
-      message: t('What the sheet brought is taken away again. This works as long as nothing hangs on it.'),
-      confirm: t('Take back'),
-    })
-    if (reason)
-      await run(async () =>
-        notify(
-          'success',
-          t(
-            (await untyped.command<AnswerOf<ImportCalls['undo']>>(`${path}/{id}/undo`, { id: sheet.id, reason }))
-              .message,
-          ),
-        ),
-      )
-  }
-  async function drop() {
-    if (!(await confirmDelete({ what: sheet.file_name }))) return
-    await run(() => untyped.form(path, {}, { id: sheet.id, method: 'DELETE', quiet: true }).then(onClose))
-  }
+  const { busy, undo, drop, start } = useSheetDeeds(onReload, sheet, path, onClose)
   if (sheet.state === 'imported')
     return (
       <Button
@@ -250,4 +211,48 @@ function Actions({ path, sheet, onReload, onClose }: ActionsProps) {
       </Button>
     </Group>
   )
+}
+
+function useSheetDeeds(onReload: () => void, sheet: OpenedSheet, path: string, onClose: () => void) {
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  async function run(work: () => Promise<unknown>) {
+    setBusy(true)
+    await work().catch((error: unknown) => notify('error', errorMessage(error)))
+    setBusy(false)
+    onReload()
+  }
+  async function start() {
+    const sure = await confirm({
+      title: t('Import the sheet?'),
+      message: t('{n, plural, one {# row} other {# rows}} will be imported into batch {batch}.', {
+        n: sheet.rows,
+        batch: digitsIn(language, sheet.batch),
+      }),
+      confirm: t('Import'),
+    })
+    if (sure) await run(() => untyped.command<AnswerOf<ImportCalls['start']>>(`${path}/{id}/import`, { id: sheet.id }))
+  }
+  async function undo() {
+    const reason = await askReason({
+      title: t('Take the import back?'),
+      message: t('What the sheet brought is taken away again. This works as long as nothing hangs on it.'),
+      confirm: t('Take back'),
+    })
+    if (reason)
+      await run(async () =>
+        notify(
+          'success',
+          t(
+            (await untyped.command<AnswerOf<ImportCalls['undo']>>(`${path}/{id}/undo`, { id: sheet.id, reason }))
+              .message,
+          ),
+        ),
+      )
+  }
+  async function drop() {
+    if (!(await confirmDelete({ what: sheet.file_name }))) return
+    await run(() => untyped.form(path, {}, { id: sheet.id, method: 'DELETE', quiet: true }).then(onClose))
+  }
+  return { busy, undo, drop, start }
 }

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { printWorker } from '#app/print-worker-file.ts'
 import { gap, margin, sheetFor, sheetSize } from '#papers/card-places.ts'
 import { bars } from '#papers/prepare-card.ts'
-import type { CardBoxOnPaper, CardPaper } from '#papers/shapes.ts'
+import type { CardBoxOnPaper, CardPaper } from '#papers/card-shapes.ts'
 import { startPrinter } from '#platform/server/print.ts'
 
 // The PDF reader wants this of Node 21.

@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { printWorker } from '#app/print-worker-file.ts'
-import type { CertificatePaper } from '#papers/shapes.ts'
+import type { CertificatePaper } from '#papers/card-shapes.ts'
 import { startPrinter } from '#platform/server/print.ts'
 
 // The PDF reader wants this of Node 21.

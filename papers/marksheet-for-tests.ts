@@ -1,5 +1,5 @@
 /** Marksheets for tests. */
-import type { MarksheetLine, MarksheetOnPaper, MarksheetPaper } from '#papers/shapes.ts'
+import type { MarksheetLine, MarksheetOnPaper, MarksheetPaper } from '#papers/exam-shapes.ts'
 
 export const part = (
   kind: 'theory' | 'practical' | 'internal',

@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { printWorker } from '#app/print-worker-file.ts'
-import type { MarksheetPaper } from '#papers/shapes.ts'
+import type { MarksheetPaper } from '#papers/exam-shapes.ts'
 import { startPrinter } from '#platform/server/print.ts'
 import { build, buildLine, buildSheet, part } from './marksheet-for-tests.ts'
 

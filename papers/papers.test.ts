@@ -4,16 +4,8 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type {
-  AttendanceMonthPaper,
-  ReceiptOnPaper,
-  ReceiptPaper,
-  ReceiptSize,
-  StatementPaper,
-  StudentCardPaper,
-  TablePaper,
-  VoucherPaper,
-} from '#papers/shapes.ts'
+import type { AttendanceMonthPaper, StudentCardPaper, TablePaper, VoucherPaper } from '#papers/shapes.ts'
+import type { ReceiptOnPaper, ReceiptPaper, ReceiptSize, StatementPaper } from '#papers/fee-shapes.ts'
 import { build } from './marksheet-for-tests.ts'
 import { projectRoot } from '#platform/server/config.ts'
 import { printWorker } from '#app/print-worker-file.ts'

@@ -2,7 +2,7 @@
 import JsBarcode from 'jsbarcode'
 import { gap, sheetFor } from './card-places.ts'
 import { sittingsOnPaper } from './prepare-entrance-card.ts'
-import type { CardPaper } from './shapes.ts'
+import type { CardPaper } from './card-shapes.ts'
 
 export function prepareCards({ language, layout, design, cards, logo, signature }: CardPaper) {
   const sheet = sheetFor(design)

@@ -1,7 +1,7 @@
 /** Certificates as certificate.typ shows them: days and numbers are text. */
 import { digitsIn } from '#nepal/digits.ts'
 import { bsText } from './paper-text.ts'
-import type { CertificatePaper } from './shapes.ts'
+import type { CertificatePaper } from './card-shapes.ts'
 
 export function prepareCertificates({ sheets, ...paper }: CertificatePaper) {
   const { language } = paper

@@ -1,7 +1,7 @@
 /** Entrance cards as entrance-card.typ shows them: days and times are text. */
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { bsText } from './paper-text.ts'
-import type { EntranceCardPaper, EntranceSitting } from './shapes.ts'
+import type { EntranceCardPaper, EntranceSitting } from './exam-shapes.ts'
 
 const kinds = {
   theory: ['', ''],

@@ -2,7 +2,7 @@
 import { rupeesInWords } from '#nepal/amount-in-words.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { amountText, bothDates } from './paper-text.ts'
-import type { FeeJournalPaper } from './shapes.ts'
+import type { FeeJournalPaper } from './fee-shapes.ts'
 
 export function prepareFeeJournal({ school, language, journal }: FeeJournalPaper) {
   const { issued_on, due_date, roll, lines, taxes, total, print_count, reversed, ...rest } = journal

@@ -3,7 +3,7 @@ import { ordinal } from '#nepal/ordinals.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { inNepal } from '#platform/server/cell-text.ts'
 import { bothDates } from './paper-text.ts'
-import type { MarksheetLine, MarksheetOnPaper, MarksheetPaper } from './shapes.ts'
+import type { MarksheetLine, MarksheetOnPaper, MarksheetPaper } from './exam-shapes.ts'
 
 type Kind = MarksheetLine['parts'][number]['kind']
 const kinds: readonly Kind[] = ['theory', 'practical', 'internal']

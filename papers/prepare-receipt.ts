@@ -2,7 +2,7 @@
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { rupeesInWords } from '#nepal/amount-in-words.ts'
 import { amountText, bothDates } from './paper-text.ts'
-import type { ReceiptOnPaper, ReceiptPaper } from './shapes.ts'
+import type { ReceiptOnPaper, ReceiptPaper } from './fee-shapes.ts'
 
 export function prepareReceipts({ school, language, size = 'a5', receipts }: ReceiptPaper) {
   return { school, language, size, receipts: receipts.map((receipt) => prepareReceipt(receipt, language)) }

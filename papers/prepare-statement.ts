@@ -1,7 +1,7 @@
 /** A statement as statement.typ shows it: every amount, date and number is text. */
 import { digitsIn } from '#nepal/digits.ts'
 import { adText, amountText, bsText, momentText } from './paper-text.ts'
-import type { StatementPaper } from './shapes.ts'
+import type { StatementPaper } from './fee-shapes.ts'
 
 export function prepareStatement({ school, language, student, lines, ...paper }: StatementPaper) {
   const money = (paisa: number) => amountText(paisa, language)

@@ -47,6 +47,63 @@ export default function Batches() {
 
 function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
   const { batches: all } = useSession()
+  const { others, from, setFrom, counts, rows, parts, setParts, say, problem, copy, busy, nothing } = useCopying(
+    into,
+    onClose,
+  )
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('From batch')}
+        allowDeselect={false}
+        data={others.map((each) => ({ value: String(each.id), label: each.name }))}
+        value={from === null ? null : String(from)}
+        onChange={(id) => setFrom(Number(id))}
+      />
+      {counts.isError ? (
+        <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />
+      ) : !counts.data ? (
+        // a school's first batch has none to copy from
+        (from !== null || !all.length) && <LoadingState lines={3} />
+      ) : (
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('Part')}</Table.Th>
+              <Table.Th ta="right">{t('Found')}</Table.Th>
+              <Table.Th ta="right">{t('There already')}</Table.Th>
+              <Table.Th ta="right">{t('New')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <PartRow key={row.part} row={row} parts={parts} setParts={setParts} say={say} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Alert color="blue">
+        {t('What the batch has already stays as it is. Lessons bring their teachers with them.')}
+      </Alert>
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button onClick={() => void copy()} loading={busy} disabled={nothing}>
+          {t('Copy')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function useCopying(into: Batch, onClose: () => void) {
+  const { batches: all } = useSession()
   const queries = useQueryClient()
   const { busy, run, problem } = useCall({})
   const others = all.filter((each) => each.id !== into.id).toSorted((a, b) => b.start_date.localeCompare(a.start_date))
@@ -75,70 +132,33 @@ function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
     ])
     onClose()
   }
+  return { others, from, setFrom, counts, rows, parts, setParts, say, problem, copy, busy, nothing }
+}
+
+interface PartRowProps {
+  row: SetupPart
+  parts: SetupPart['part'][]
+  setParts: (parts: SetupPart['part'][]) => void
+  say: (n: number) => string
+}
+
+function PartRow({ row, parts, setParts, say }: PartRowProps) {
   return (
-    <Stack gap="sm">
-      <Select
-        label={t('From batch')}
-        allowDeselect={false}
-        data={others.map((each) => ({ value: String(each.id), label: each.name }))}
-        value={from === null ? null : String(from)}
-        onChange={(id) => setFrom(Number(id))}
-      />
-      {counts.isError ? (
-        <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />
-      ) : !counts.data ? (
-        // a school's first batch has none to copy from
-        (from !== null || !all.length) && <LoadingState lines={3} />
-      ) : (
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Part')}</Table.Th>
-              <Table.Th ta="right">{t('Found')}</Table.Th>
-              <Table.Th ta="right">{t('There already')}</Table.Th>
-              <Table.Th ta="right">{t('New')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.part}>
-                <Table.Td>
-                  <Checkbox
-                    label={t(titles[row.part])}
-                    checked={parts.includes(row.part)}
-                    onChange={(event) =>
-                      setParts(
-                        event.currentTarget.checked ? [...parts, row.part] : parts.filter((part) => part !== row.part),
-                      )
-                    }
-                  />
-                </Table.Td>
-                {[row.found, row.there, row.new].map((n, at) => (
-                  <Table.Td key={at} ta="right" className="tabular" fw={at === 2 ? 600 : undefined}>
-                    {say(n)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      <Alert color="blue">
-        {t('What the batch has already stays as it is. Lessons bring their teachers with them.')}
-      </Alert>
-      {problem && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button onClick={() => void copy()} loading={busy} disabled={nothing}>
-          {t('Copy')}
-        </Button>
-      </Group>
-    </Stack>
+    <Table.Tr>
+      <Table.Td>
+        <Checkbox
+          label={t(titles[row.part])}
+          checked={parts.includes(row.part)}
+          onChange={(event) =>
+            setParts(event.currentTarget.checked ? [...parts, row.part] : parts.filter((part) => part !== row.part))
+          }
+        />
+      </Table.Td>
+      {[row.found, row.there, row.new].map((n, at) => (
+        <Table.Td key={at} ta="right" className="tabular" fw={at === 2 ? 600 : undefined}>
+          {say(n)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
   )
 }

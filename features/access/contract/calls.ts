@@ -7,6 +7,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./activity.ts')>,
       CallsOf<typeof import('./administration.ts')>,
       CallsOf<typeof import('./profile.ts')>,
+      CallsOf<typeof import('./second-step.ts')>,
       CallsOf<typeof import('./session.ts')>,
       CallsOf<(typeof import('./settings.ts'))['authenticationSettings']>,
       CallsOf<(typeof import('./settings.ts'))['protectionSettings']> {}

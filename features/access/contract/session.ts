@@ -198,43 +198,6 @@ export const changePassword = endpoint({
   answer: z.object({ data: sessionState, message: z.string() }),
 })
 
-/** Where a second step is on already, a code of it too. */
-const withPassword = z.object({ password: z.string('Field is required').max(200), code: z.string().max(10).optional() })
-
-/** The secret is kept here for ten minutes and shown once; a code proves that the app has it. */
-export const totpStart = endpoint({
-  method: 'POST',
-  path: '/api/me/totp',
-  title: 'Begin the second step: a secret for an authenticator app',
-  right: 'login',
-  platform: true,
-  anyBatch: true,
-  input: withPassword,
-  answer: dataOf(z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
-})
-export const totpConfirm = endpoint({
-  method: 'POST',
-  path: '/api/me/totp/confirm',
-  title: 'Switch the second step on',
-  right: 'login',
-  platform: true,
-  anyBatch: true,
-  rateLimit: 10,
-  input: z.object({ code: z.string('Field is required').max(10) }),
-  answer: z.object({ message: z.string() }),
-})
-export const totpOff = endpoint({
-  method: 'DELETE',
-  path: '/api/me/totp',
-  title: 'Switch the second step off',
-  right: 'login',
-  platform: true,
-  anyBatch: true,
-  rateLimit: 10,
-  input: withPassword,
-  answer: z.object({ message: z.string() }),
-})
-
 /** The specification's 'POST to the empty path': opens protected records for 15 minutes. */
 export const unlock = command({
   method: 'POST',

@@ -11,6 +11,7 @@ import { isLocked } from '#platform/server/protection.ts'
 import type { Inside, Services } from '#platform/server/services.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
+import * as secondStep from '../contract/second-step.ts'
 import * as contract from '../contract/session.ts'
 import { authenticationSettings } from '../contract/settings.ts'
 import { whoAsks } from './identify.ts'
@@ -222,7 +223,7 @@ const changePassword = handleInSteps(contract.changePassword, (input, steps, ser
 /** How long a secret waits for the code that proves it. */
 const pendingMinutes = 10
 
-const totpStart = handleInSteps(contract.totpStart, ({ password, code }, steps, services) =>
+const totpStart = handleInSteps(secondStep.totpStart, ({ password, code }, steps, services) =>
   trying(steps, services, async (user) => {
     await checkOwnPassword(user, password, 'password')
     const secret = new Secret({ size: 20 }).base32
@@ -244,7 +245,7 @@ const totpStart = handleInSteps(contract.totpStart, ({ password, code }, steps, 
   }),
 )
 
-const totpConfirm = handleInSteps(contract.totpConfirm, ({ code }, steps, services) =>
+const totpConfirm = handleInSteps(secondStep.totpConfirm, ({ code }, steps, services) =>
   trying(steps, services, async ({ totp_pending: secret }) => {
     const step = secret ? stepOf(secret, code, steps.now) : undefined
     if (secret && step === undefined) throw wrongCode()
@@ -263,7 +264,7 @@ const totpConfirm = handleInSteps(contract.totpConfirm, ({ code }, steps, servic
   }),
 )
 
-const totpOff = handleInSteps(contract.totpOff, ({ password, code }, steps, services) =>
+const totpOff = handleInSteps(secondStep.totpOff, ({ password, code }, steps, services) =>
   trying(steps, services, async (user) => {
     await checkOwnPassword(user, password, 'password')
     return steps.write(async (ctx) => {

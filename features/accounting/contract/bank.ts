@@ -23,8 +23,8 @@ const layout = z.object({
   balance: column.nullable().default(null),
 })
 
-const reading = { right: seesBooks, part: 'ACCOUNT' } as const
-const writing = { right: 'accountant', part: 'ACCOUNT', anyBatch: true } as const
+export const reading = { right: seesBooks, part: 'ACCOUNT' } as const
+export const writing = { right: 'accountant', part: 'ACCOUNT', anyBatch: true } as const
 
 const bankAccount = z.object({
   id: z.number(),
@@ -273,37 +273,5 @@ export const voucherFromLine = command({
     ...matching,
     'has-voucher': 'A voucher was written from this line already.',
     ...postingRefusals,
-  },
-})
-
-const statement = z.object({
-  id: z.number(),
-  file_name: z.string(),
-  from_date: z.string(),
-  to_date: z.string(),
-  lines: z.number(),
-  /** Of them, reconciled. */
-  reconciled: z.number(),
-  made_at: z.string(),
-})
-export type KeptStatement = z.output<typeof statement>
-export const bankStatements = endpoint({
-  method: 'GET',
-  path: '/api/accounting/bank/{id}/statement',
-  title: 'Statements of a bank account that were kept, the newest first',
-  ...reading,
-  input: byId,
-  answer: dataOf(z.array(statement)),
-})
-export const removeStatement = command({
-  method: 'DELETE',
-  path: '/api/accounting/bank/statement/{id}',
-  title: 'Take a statement of the bank away',
-  ...writing,
-  input: byId,
-  answer: dataOf(z.object({ id: z.number() })),
-  refusals: {
-    'statement-reconciled': 'Lines of this statement are reconciled. Take those apart first.',
-    'statement-not-last': 'Later statements of this account stand on this one. Remove those first.',
   },
 })

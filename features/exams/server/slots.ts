@@ -1,5 +1,6 @@
 /** What this room asks of those above it. */
-import type { CardPaper, EntranceCardPaper } from '#papers/shapes.ts'
+import type { CardPaper } from '#papers/card-shapes.ts'
+import type { EntranceCardPaper } from '#papers/exam-shapes.ts'
 import type { Language } from '#nepal/digits.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { askOne, slot } from '#platform/server/slot.ts'

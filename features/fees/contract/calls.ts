@@ -18,6 +18,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./online/pay.ts')>,
       CallsOf<typeof import('./online/office.ts')>,
       CallsOf<typeof import('./payment.ts')>,
+      CallsOf<typeof import('./statement.ts')>,
       CallsOf<typeof import('./general-receipt.ts')>,
       CallsOf<typeof import('./family-payment.ts')>,
       CallsOf<typeof import('./journals.ts')>,

@@ -1,7 +1,7 @@
 /** The receipt on paper: the first print is the original, each later one is a marked copy. */
 import { sql } from 'kysely'
 import { notFound, orNotFound } from '#platform/contract/refusal.ts'
-import type { ReceiptOnPaper, ReceiptPaper } from '#papers/shapes.ts'
+import type { ReceiptOnPaper, ReceiptPaper } from '#papers/fee-shapes.ts'
 import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'

@@ -6,7 +6,7 @@ import { handle } from '#platform/server/handler.ts'
 import { firstOf } from '#platform/server/sql-words.ts'
 import { type JournalKind, seriesOf } from '../contract/journal-words.ts'
 import { offerKinds } from '../contract/offer-words.ts'
-import { feeEvent, type FeeEventLine, type FeeEventMoney } from '../contract/payment.ts'
+import { feeEvent, type FeeEventLine, type FeeEventMoney } from '../contract/statement.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { checkReach } from './who-sees-accounts.ts'
 

@@ -56,12 +56,7 @@ function useColumns(
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const standing = runs.filter((run) => run.state === 'generated' || run.state === 'verified')
   const total = (key: 'bills' | 'amount') => standing.reduce((sum, run) => sum + run[key], 0)
-  const actionsOf = (run: BillRun) => [
-    ...(run.state === 'generated' && can('bill-generate-verify') ? [{ label: 'Verify', run: () => verify(run) }] : []),
-    ...((run.state === 'generated' || run.state === 'verified') && can('bill-generate-rollback')
-      ? [{ label: 'Roll back', danger: true, run: () => rollBack(run) }]
-      : []),
-  ]
+  const actionsOf = deedsOf(verify, rollBack)
   const columns: RegisterColumn<BillRun>[] = [
     {
       name: 'month',
@@ -108,6 +103,16 @@ function useColumns(
     },
   ]
   return columns
+}
+
+function deedsOf(verify: (run: BillRun) => Promise<void>, rollBack: (run: BillRun) => Promise<void>) {
+  const actionsOf = (run: BillRun) => [
+    ...(run.state === 'generated' && can('bill-generate-verify') ? [{ label: 'Verify', run: () => verify(run) }] : []),
+    ...((run.state === 'generated' || run.state === 'verified') && can('bill-generate-rollback')
+      ? [{ label: 'Roll back', danger: true, run: () => rollBack(run) }]
+      : []),
+  ]
+  return actionsOf
 }
 
 function State({ run }: { run: BillRun }) {

@@ -20,34 +20,11 @@ interface Props {
 
 export function ChequeDialog({ cheque, deed, onDone, onClose }: Props) {
   const language = useLanguage()
-  const [on, setOn] = useState<string | null>(todayHere())
-  const [reason, setReason] = useState('')
-  const [charge, setCharge] = useState(true)
-  const [told, setTold] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError>()
-  const clears = deed === 'clear'
-  const missing = clears ? !on : !reason.trim()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTold(true)
-    if (missing || busy) return
-    setBusy(true)
-    setError(undefined)
-    const { id } = cheque
-    try {
-      const answer = clears
-        ? await api.command('/api/fee-cheque/{id}/clear', { id, on: on! })
-        : await api.command('/api/fee-cheque/{id}/bounce', { id, reason: reason.trim(), charge })
-      if (answer.message) notify('success', t(answer.message))
-      onDone()
-    } catch (problem) {
-      setError(problem instanceof ApiError ? problem : new ApiError(0, 'Something went wrong. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { told, missing, clears, submit, on, setOn, reason, setReason, error, charge, setCharge, busy } = useChequeDeed(
+    deed,
+    cheque,
+    onDone,
+  )
   const what = t('Cheque {number} of {student}, {amount}', {
     number: cheque.number ?? '',
     student: nameOf({ name: cheque.student, name_np: cheque.student_np }),
@@ -66,16 +43,7 @@ export function ChequeDialog({ cheque, deed, onDone, onClose }: Props) {
         <Stack gap="sm">
           <Text size="sm">{what}</Text>
           {clears ? (
-            <DateField
-              name="on"
-              label={t('Cleared on')}
-              value={on}
-              onChange={setOn}
-              min={cheque.received_on}
-              max={todayHere()}
-              error={needed}
-              data-autofocus
-            />
+            <ClearedOn on={on} setOn={setOn} cheque={cheque} needed={needed} />
           ) : (
             <>
               <Text size="sm">{t('What it paid is owed again from today. The rest of the receipt stands.')}</Text>
@@ -112,5 +80,59 @@ export function ChequeDialog({ cheque, deed, onDone, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function useChequeDeed(deed: ChequeDeed, cheque: Cheque, onDone: () => void) {
+  const [on, setOn] = useState<string | null>(todayHere())
+  const [reason, setReason] = useState('')
+  const [charge, setCharge] = useState(true)
+  const [told, setTold] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const clears = deed === 'clear'
+  const missing = clears ? !on : !reason.trim()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTold(true)
+    if (missing || busy) return
+    setBusy(true)
+    setError(undefined)
+    const { id } = cheque
+    try {
+      const answer = clears
+        ? await api.command('/api/fee-cheque/{id}/clear', { id, on: on! })
+        : await api.command('/api/fee-cheque/{id}/bounce', { id, reason: reason.trim(), charge })
+      if (answer.message) notify('success', t(answer.message))
+      onDone()
+    } catch (problem) {
+      setError(problem instanceof ApiError ? problem : new ApiError(0, 'Something went wrong. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { told, missing, clears, submit, on, setOn, reason, setReason, error, charge, setCharge, busy }
+}
+
+interface ClearedOnProps {
+  on: string | null
+  setOn: (on: string | null) => void
+  cheque: Cheque
+  needed: string | undefined
+}
+
+function ClearedOn({ on, setOn, cheque, needed }: ClearedOnProps) {
+  return (
+    <DateField
+      name="on"
+      label={t('Cleared on')}
+      value={on}
+      onChange={setOn}
+      min={cheque.received_on}
+      max={todayHere()}
+      error={needed}
+      data-autofocus
+    />
   )
 }

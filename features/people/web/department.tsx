@@ -77,37 +77,7 @@ function Detail({
           )
         }
       />
-      <section className={classes.section} aria-label={t('Head')}>
-        <div className={classes.line}>
-          <span>
-            {t('Head')}:{' '}
-            {head ? (
-              <Anchor component={Link} to={`/staff/${head.id}`} size="sm" td="underline">
-                {nameOf(head)}
-              </Anchor>
-            ) : (
-              '–'
-            )}
-          </span>
-          {head && mayChange && (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              onClick={() =>
-                void change(api.form('/api/department/{id}/head', { id }, { method: 'PUT', clear: ['staff_id'] }))
-              }
-            >
-              {t('Without a head')}
-            </Button>
-          )}
-        </div>
-        {positions.length > 0 && (
-          <Text size="sm" mt={4}>
-            {positions.map((each) => `${each.position ?? t('No position noted')}: ${count(each.staff)}`).join(' · ')}
-          </Text>
-        )}
-      </section>
+      <HeadOf head={head} mayChange={mayChange} change={change} id={id} positions={positions} />
       <Title order={2} mb="xs">
         {t('Staff')} ({count(staff.length)})
       </Title>
@@ -119,17 +89,73 @@ function Detail({
       ) : (
         <StaffTable rows={staff} />
       )}
-      <Modal
-        opened={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={asking === 'head' ? t('Who leads this department?') : t('Who moves here?')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
-        <Stack mih={280}>
-          <StaffPicker onPick={(row) => void pick(row)} />
-        </Stack>
-      </Modal>
+      <AskWho asking={asking} setAsking={setAsking} pick={pick} />
     </div>
+  )
+}
+
+interface HeadOfProps {
+  head: DepartmentDetail['head']
+  mayChange: boolean
+  change: (call: Promise<{ data: DepartmentDetail }>) => Promise<void>
+  id: number
+  positions: DepartmentDetail['positions']
+}
+
+function HeadOf({ head, mayChange, change, id, positions }: HeadOfProps) {
+  return (
+    <section className={classes.section} aria-label={t('Head')}>
+      <div className={classes.line}>
+        <span>
+          {t('Head')}:{' '}
+          {head ? (
+            <Anchor component={Link} to={`/staff/${head.id}`} size="sm" td="underline">
+              {nameOf(head)}
+            </Anchor>
+          ) : (
+            '–'
+          )}
+        </span>
+        {head && mayChange && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={() =>
+              void change(api.form('/api/department/{id}/head', { id }, { method: 'PUT', clear: ['staff_id'] }))
+            }
+          >
+            {t('Without a head')}
+          </Button>
+        )}
+      </div>
+      {positions.length > 0 && (
+        <Text size="sm" mt={4}>
+          {positions.map((each) => `${each.position ?? t('No position noted')}: ${count(each.staff)}`).join(' · ')}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+interface AskWhoProps {
+  asking: 'head' | 'staff' | undefined
+  setAsking: (asking: 'head' | 'staff' | undefined) => void
+  pick: (row: ListedStaff) => Promise<void>
+}
+
+function AskWho({ asking, setAsking, pick }: AskWhoProps) {
+  return (
+    <Modal
+      opened={asking !== undefined}
+      onClose={() => setAsking(undefined)}
+      title={asking === 'head' ? t('Who leads this department?') : t('Who moves here?')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Stack mih={280}>
+        <StaffPicker onPick={(row) => void pick(row)} />
+      </Stack>
+    </Modal>
   )
 }
 

@@ -21,6 +21,50 @@ type Part = SchoolParts['parts'][number]
 
 export default function SchoolSetting() {
   const id = Number(useParams().id)
+  const { data, error, refetch, busy, change } = useParts(id)
+
+  return (
+    <>
+      <PageHeader
+        title={t('School setting')}
+        about={data && nameOf(data.data)}
+        back={{ to: '/schools', label: t('Schools') }}
+      />
+      <Suspense fallback={<LoadingState />}>
+        <ul className={classes.links}>
+          <Parts of={schoolPages} school={id} />
+        </ul>
+      </Suspense>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        (['service', 'feature'] as const).map((kind) => (
+          <section key={kind} aria-labelledby={kind} className={classes.parts}>
+            <Title order={2} size="h4" id={kind}>
+              {kind === 'service' ? t('Services') : t('Features')}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {kind === 'service'
+                ? t('What the school subscribes to. A service that is switched off ended yesterday.')
+                : t('Parts of the product that this school uses.')}
+            </Text>
+            <ul className={classes.links}>
+              {data.data.parts
+                .filter((part) => part.kind === kind)
+                .map((part) => (
+                  <PartLine key={part.name} part={part} busy={busy} change={change} data={data} />
+                ))}
+            </ul>
+          </section>
+        ))
+      )}
+    </>
+  )
+}
+
+function useParts(id: number) {
   const key = ['/api/super/school/{id}/parts', id]
   const queries = useQueryClient()
   const { company, calendar } = useSession()
@@ -57,63 +101,39 @@ export default function SchoolSetting() {
       setBusy(undefined)
     }
   }
+  return { data, error, refetch, busy, change, calendar, language }
+}
 
+interface PartLineProps {
+  part: Part
+  busy: string | undefined
+  change: (school: SchoolParts, { name, on }: Part) => Promise<void>
+  data: { data: SchoolParts }
+}
+
+function PartLine({ part, busy, change, data }: PartLineProps) {
+  const language = useLanguage()
+  const { calendar } = useSession()
   return (
-    <>
-      <PageHeader
-        title={t('School setting')}
-        about={data && nameOf(data.data)}
-        back={{ to: '/schools', label: t('Schools') }}
+    <li className={classes.part}>
+      <Switch
+        label={t(partNames[part.name].label)}
+        description={t(partNames[part.name].about)}
+        checked={part.on}
+        disabled={busy !== undefined}
+        onChange={() => void change(data.data, part)}
       />
-      <Suspense fallback={<LoadingState />}>
-        <ul className={classes.links}>
-          <Parts of={schoolPages} school={id} />
-        </ul>
-      </Suspense>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
+      {part.since ? (
+        <Text size="sm" c="dimmed" ta="right">
+          {t('since {day}', { day: dateText(part.since, calendar, language, 'long') })}
+        </Text>
       ) : (
-        (['service', 'feature'] as const).map((kind) => (
-          <section key={kind} aria-labelledby={kind} className={classes.parts}>
-            <Title order={2} size="h4" id={kind}>
-              {kind === 'service' ? t('Services') : t('Features')}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {kind === 'service'
-                ? t('What the school subscribes to. A service that is switched off ended yesterday.')
-                : t('Parts of the product that this school uses.')}
-            </Text>
-            <ul className={classes.links}>
-              {data.data.parts
-                .filter((part) => part.kind === kind)
-                .map((part) => (
-                  <li key={part.name} className={classes.part}>
-                    <Switch
-                      label={t(partNames[part.name].label)}
-                      description={t(partNames[part.name].about)}
-                      checked={part.on}
-                      disabled={busy !== undefined}
-                      onChange={() => void change(data.data, part)}
-                    />
-                    {part.since ? (
-                      <Text size="sm" c="dimmed" ta="right">
-                        {t('since {day}', { day: dateText(part.since, calendar, language, 'long') })}
-                      </Text>
-                    ) : (
-                      !part.on && (
-                        <Badge color="gray" className={classes.off}>
-                          {t('Off')}
-                        </Badge>
-                      )
-                    )}
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))
+        !part.on && (
+          <Badge color="gray" className={classes.off}>
+            {t('Off')}
+          </Badge>
+        )
       )}
-    </>
+    </li>
   )
 }

@@ -7,6 +7,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./admission.ts')>,
       CallsOf<typeof import('./birthday-greetings.ts')>,
       CallsOf<(typeof import('./bulk-admission.ts'))['bulkAdmission']>,
+      CallsOf<typeof import('./bulk-change.ts')>,
       CallsOf<typeof import('./data-entry.ts')>,
       CallsOf<typeof import('./guardians/guardians.ts')>,
       CallsOf<(typeof import('./guardians/import-calls.ts'))['guardianImport']>,

@@ -1,8 +1,8 @@
 /** Admitting a student, by keyboard: Tab through, Ctrl-S saves, Ctrl-Enter saves and begins the next. */
 import { todayHere } from '#platform/web/clock.ts'
-import { Alert, Anchor, Button, Checkbox, Group, Kbd, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Kbd, List, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -15,18 +15,17 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { seatFields } from '../contract/admission.ts'
 import { mainDetails, studentDetails } from '../contract/student-shape.ts'
-import type { EntryRule } from '../contract/entry-fields.ts'
-import { guardianFields } from '../contract/guardians-and-addresses.ts'
 import { AdmissionPrice } from './admission-charge.tsx'
 import { AdmitDone } from './admit-done.tsx'
 import { DuplicatesNote, useLookalikes } from './duplicates-note.tsx'
 import { FieldsGrid } from './fields-grid.tsx'
-import { GuardianFinder } from './guardians/guardian-finder.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useMayChange } from './record.ts'
 import { asRuled, isShown, useEntryRules } from './use-entry-rules.ts'
-import { type Admitted, type AdmissionState, useAdmission } from './use-admission.ts'
+import { type Admitted, useAdmission } from './use-admission.ts'
 import classes from './students.module.css'
+import { Part } from './admission-part.tsx'
+import { GuardianPart } from './guardian-part.tsx'
 
 export default function Admit() {
   // told before anything is typed, not when it is saved
@@ -232,62 +231,6 @@ const isMain = (name: string) => (mainDetails as readonly string[]).includes(nam
 const part = (main: boolean) =>
   Object.fromEntries(Object.entries(studentDetails.fields).filter(([name]) => isMain(name) === main))
 const [mainFields, moreFields] = [part(true), part(false)]
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={`part-${id}`}>
-      <Title order={2} id={`part-${id}`} mb="sm">
-        {title}
-      </Title>
-      <Stack>{children}</Stack>
-    </section>
-  )
-}
-
-interface PartProps {
-  rules: readonly EntryRule[]
-  state: AdmissionState
-  change: (part: Partial<AdmissionState>) => void
-  errorOf: (name: string) => string | undefined
-}
-
-function GuardianPart({ rules, state, change, errorOf }: PartProps) {
-  const { found, guardian } = state
-  const { relation, pays, emergency } = guardianFields
-  return (
-    <Part id="guardian" title={t('Guardian')}>
-      {found ? (
-        <Text size="sm">
-          {t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span>{' '}
-          <Anchor component="button" type="button" size="sm" onClick={() => change({ found: null })}>
-            {t('Somebody else')}
-          </Anchor>
-        </Text>
-      ) : (
-        <GuardianFinder
-          onPick={({ id, name, mobile }) => change({ found: { id, name, mobile } })}
-          // looked for and not found: it need not be typed again
-          onNothing={(words) =>
-            normaliseMobile(words) &&
-            !guardian.mobile &&
-            change({ guardian: { ...guardian, mobile: normaliseMobile(words) } })
-          }
-        />
-      )}
-      <FieldsGrid
-        fields={
-          found
-            ? { relation, pays, emergency }
-            : asRuled({ ...guardianFields, name: { ...guardianFields.name, optional: true } }, rules, 'guardian.')
-        }
-        values={guardian}
-        onChange={(name, value) => change({ guardian: { ...guardian, [name]: value } })}
-        errorOf={errorOf}
-        path="guardian."
-      />
-    </Part>
-  )
-}
 
 function Draft({ admission: { offered, takeOffered, discard } }: { admission: ReturnType<typeof useAdmission> }) {
   if (!offered) return null

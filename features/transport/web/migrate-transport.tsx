@@ -67,14 +67,7 @@ export default function MigrateTransport() {
       ) : !plan.data ? (
         <LoadingState />
       ) : !plan.data.data.rides.length && !plan.data.data.fares ? (
-        <EmptyState
-          about={t('Nobody rode at the end of that batch.')}
-          action={
-            <Button component={Link} to="/manage-transport" variant="default">
-              {t('Manage transport')}
-            </Button>
-          }
-        />
+        <NobodyRode />
       ) : (
         <>
           {mayCarry ? (
@@ -88,6 +81,19 @@ export default function MigrateTransport() {
         </>
       )}
     </section>
+  )
+}
+
+function NobodyRode() {
+  return (
+    <EmptyState
+      about={t('Nobody rode at the end of that batch.')}
+      action={
+        <Button component={Link} to="/manage-transport" variant="default">
+          {t('Manage transport')}
+        </Button>
+      }
+    />
   )
 }
 

@@ -60,14 +60,7 @@ export function NoticesMenu() {
             {t('Notices')}
           </Text>
           {notices.map((notice) => (
-            <div key={notice.id} className={classes.work}>
-              <Text size="sm" fw={notice.is_read ? 400 : 600}>
-                {nameOf({ name: notice.title, name_np: notice.title_np })}
-              </Text>
-              <Text size="xs" c="dimmed">
-                <Day ad={notice.published_at} style="long" />
-              </Text>
-            </div>
+            <NoticeLine key={notice.id} notice={notice} />
           ))}
           {notices.length === 0 && <EmptyState inside about={t('No notices.')} />}
           {all && (
@@ -78,5 +71,22 @@ export function NoticesMenu() {
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface NoticeLineProps {
+  notice: { id: number; title: string; title_np: string | null; published_at: string; is_read: boolean }
+}
+
+function NoticeLine({ notice }: NoticeLineProps) {
+  return (
+    <div className={classes.work}>
+      <Text size="sm" fw={notice.is_read ? 400 : 600}>
+        {nameOf({ name: notice.title, name_np: notice.title_np })}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <Day ad={notice.published_at} style="long" />
+      </Text>
+    </div>
   )
 }

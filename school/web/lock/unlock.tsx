@@ -10,29 +10,7 @@ import { useComplaints } from '#platform/web/kit/form/complaints.ts'
 
 /** In place of the record, or below a line that says what it is about. */
 export function Unlock({ embedded = false, onDone }: { embedded?: boolean; onDone?: () => void }) {
-  const queries = useQueryClient()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const { errorOf, complain, now } = useComplaints({ password, code })
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const sent = now()
-    setBusy(true)
-    try {
-      await api.command('/api', { password, code })
-      setPassword('')
-      setCode('')
-      // what was refused or hidden is asked anew
-      await queries.invalidateQueries()
-      onDone?.()
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.errors).length) complain(error.errors, sent)
-      else notify('error', errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { submit, password, setPassword, errorOf, code, setCode, busy } = useUnlocking(onDone)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack maw={400} gap="sm">
@@ -72,4 +50,31 @@ export function Unlock({ embedded = false, onDone }: { embedded?: boolean; onDon
       </Stack>
     </form>
   )
+}
+
+function useUnlocking(onDone?: () => void) {
+  const queries = useQueryClient()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { errorOf, complain, now } = useComplaints({ password, code })
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const sent = now()
+    setBusy(true)
+    try {
+      await api.command('/api', { password, code })
+      setPassword('')
+      setCode('')
+      // what was refused or hidden is asked anew
+      await queries.invalidateQueries()
+      onDone?.()
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.errors).length) complain(error.errors, sent)
+      else notify('error', errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { submit, password, setPassword, errorOf, code, setCode, busy }
 }

@@ -2,18 +2,19 @@
 import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adWeekday } from '#nepal/bikram-sambat.ts'
 import { shortWeekdayNames } from '#nepal/bs-names.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
-import { Dragging, useDraggable, useDroppable } from '#platform/web/kit/states/dragging.tsx'
+import { Dragging } from '#platform/web/kit/states/dragging.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { RoutineChoices, RoutineGrid, RoutinePeriod, Slot } from '../../contract/routine.ts'
 import { useMayChange } from '../may-change.ts'
 import classes from './routine.module.css'
 import { isAt, type Moves, type Spot, useMoves } from './use-moves.ts'
 import { type By, dayName, linesOf, timeOf } from './words.ts'
+import { type Dragged, Place } from './place.tsx'
 
 const LessonForm = lazy(() => import('./lesson-form.tsx'))
 
@@ -243,55 +244,6 @@ function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, m
         </table>
       </div>
     </Dragging>
-  )
-}
-
-interface Dragged {
-  spot: Spot
-  slot?: Slot
-}
-
-interface PlaceProps extends Dragged {
-  id: string
-  label: string
-  mayDrag?: boolean
-  held?: boolean
-  /** A free place beside an optional lesson. */
-  beside?: boolean
-  onOpen: () => void
-  onKey: (event: KeyboardEvent) => void
-  children: ReactNode
-}
-
-/** A lesson or a free place: what lessons are dropped on; dropped on a lesson, the two change places. */
-function Place({ id, spot, slot, label, mayDrag = false, held, beside, onOpen, onKey, children }: PlaceProps) {
-  const {
-    setNodeRef: setLesson,
-    listeners,
-    isDragging,
-  } = useDraggable({ id, data: { spot, slot }, disabled: !mayDrag })
-  const { setNodeRef: setTarget, isOver } = useDroppable({ id, data: { spot, slot } })
-  return (
-    <button
-      ref={(element) => {
-        setLesson(element)
-        setTarget(element)
-      }}
-      type="button"
-      className={classes.lesson}
-      data-cell
-      data-drag={mayDrag || undefined}
-      data-held={held || undefined}
-      data-empty={slot ? undefined : true}
-      data-beside={beside || undefined}
-      data-over={(isOver && !isDragging) || undefined}
-      aria-label={label}
-      {...listeners}
-      onClick={onOpen}
-      onKeyDown={onKey}
-    >
-      {children}
-    </button>
   )
 }
 

@@ -10,7 +10,8 @@ import list from '#platform/web/kit/list/list.module.css'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can } from '#platform/web/session.ts'
-import type { BankAccount, KeptStatement } from '../../contract/bank.ts'
+import type { BankAccount } from '../../contract/bank.ts'
+import type { KeptStatement } from '../../contract/kept-statements.ts'
 import { useBankActions } from './use-bank.ts'
 
 export function Statements({ account }: { account: BankAccount }) {

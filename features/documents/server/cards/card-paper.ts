@@ -1,6 +1,7 @@
 /** A design and people become what the printer takes: texts are filled here, and are data from then on. */
 import { renderSVG } from 'uqr'
-import type { CardPaper, EntranceSitting } from '#papers/shapes.ts'
+import type { CardPaper } from '#papers/card-shapes.ts'
+import type { EntranceSitting } from '#papers/exam-shapes.ts'
 import { lastSignature } from '#features/exams/server/index.ts'
 import { adToBs } from '#nepal/bikram-sambat.ts'
 import { formatBs } from '#nepal/bs-format.ts'

@@ -1,5 +1,5 @@
 /** How a card looks that is being designed: printed as cards are, of an invented person of this school. */
-import type { EntranceSitting } from '#papers/shapes.ts'
+import type { EntranceSitting } from '#papers/exam-shapes.ts'
 import { handleInSteps } from '#platform/server/handler.ts'
 import { withBytes } from '#platform/server/stored-bytes.ts'
 import type { CardDesign } from '../../contract/cards/card-design.ts'

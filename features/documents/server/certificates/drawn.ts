@@ -1,5 +1,5 @@
 /** A certificate as a picture, with the number of its pages: one that runs onto a second page is told of. */
-import type { CertificatePaper } from '#papers/shapes.ts'
+import type { CertificatePaper } from '#papers/card-shapes.ts'
 import type { Services } from '#platform/server/services.ts'
 import { withBytes } from '#platform/server/stored-bytes.ts'
 

@@ -1,6 +1,7 @@
 /** A certificate as the printer takes it, out of its design and what was kept or invented. */
 import { renderSVG } from 'uqr'
-import type { CertificatePaper, SchoolHead } from '#papers/shapes.ts'
+import type { SchoolHead } from '#papers/shapes.ts'
+import type { CertificatePaper } from '#papers/card-shapes.ts'
 import { StoredBytes } from '#platform/server/stored-bytes.ts'
 import type { CertificateDesign, CertificateLanguage } from '../../contract/certificates/certificate-design.ts'
 import { sampleValues } from '../../contract/certificates/certificate-fields.ts'

@@ -1,7 +1,7 @@
 /** Certificates on paper, as they were issued: the first print of one is the original, each later one a marked copy. Many come out of the job that issued them. */
 import { sql } from 'kysely'
 import { dayInNepal } from '#nepal/bikram-sambat.ts'
-import type { CertificatePaper } from '#papers/shapes.ts'
+import type { CertificatePaper } from '#papers/card-shapes.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { sealingKey } from '#features/exams/server/index.ts'
 import { studentScope } from '#features/students/server/index.ts'

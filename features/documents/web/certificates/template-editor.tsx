@@ -1,13 +1,11 @@
 /** One template of certificates: how the paper looks, its text in either language, and beside it what the printer makes of it. */
-import { Alert, Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { api, errorMessage } from '#platform/web/api.ts'
-import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
-import ColourInput from '#platform/web/kit/form/colour-input.tsx'
-import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { useLeaving } from '#platform/web/kit/form/use-leaving.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
@@ -16,9 +14,7 @@ import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import {
   type CertificateDesign,
-  certificateFrames,
   type CertificateLanguage,
-  certificatePapers,
   certificateTypeNames,
   certificateTypes,
   mostSignatures,
@@ -27,21 +23,11 @@ import { startDesign } from '../../contract/certificates/ready-made.ts'
 import classes from './certificates.module.css'
 import { PaperPicture } from './paper-picture.tsx'
 import { type Designed, useDesignForm, usePreview } from './use-design-form.ts'
+import { Versions } from './versions.tsx'
+import { type PartProps, Look } from './look.tsx'
 
 const TextEditor = lazy(() => import('./text-editor.tsx'))
 const path = '/api/document-template'
-
-const paperWords = { a4: 'A4 upright', 'a4-across': 'A4 across', 'a5-across': 'A5 across' } as const
-const frameWords = { none: 'No frame', plain: 'A line', double: 'Two lines', ornament: 'Lines with corners' } as const
-const showWords = {
-  school: 'Head of the school',
-  logo: 'Logo',
-  photo: 'Photo of the student',
-  qr: 'Code to verify',
-  number: 'Number',
-  issued_on: 'Day of issue',
-} as const
-type Shown = keyof typeof showWords
 
 export interface Opened extends Designed {
   /** Undefined of a new one. */
@@ -209,62 +195,6 @@ export default function TemplateEditor({ opened, onSaved }: { opened: Opened; on
   )
 }
 
-interface PartProps {
-  design: CertificateDesign
-  change: (part: Partial<CertificateDesign>) => void
-  wrongOf: (name: string) => string | undefined
-}
-
-function Look({ design, change, wrongOf }: PartProps) {
-  const number = (name: 'margin_x' | 'margin_y' | 'size', label: string) => (
-    <NumberInput
-      label={label}
-      value={design[name]}
-      onChange={(to) => change({ [name]: to as number })}
-      error={wrongOf(name)}
-    />
-  )
-  return (
-    <>
-      <div className={classes.fields}>
-        <Select
-          label={t('Size of the paper')}
-          allowDeselect={false}
-          data={certificatePapers.map((value) => ({ value, label: t(paperWords[value]) }))}
-          value={design.paper}
-          onChange={(to) => change({ paper: to as CertificateDesign['paper'] })}
-        />
-        <Select
-          label={t('Frame')}
-          allowDeselect={false}
-          data={certificateFrames.map((value) => ({ value, label: t(frameWords[value]) }))}
-          value={design.frame}
-          onChange={(to) => change({ frame: to as CertificateDesign['frame'] })}
-        />
-        <ColourInput
-          label={t('Colour')}
-          value={design.colour}
-          onChange={(colour) => change({ colour })}
-          error={wrongOf('colour')}
-        />
-        {number('size', t('Size of letters (points)'))}
-        {number('margin_x', t('Margin left and right (mm)'))}
-        {number('margin_y', t('Margin above and below (mm)'))}
-      </div>
-      <fieldset className={classes.shows} aria-label={t('What stands on it')}>
-        {(Object.keys(showWords) as Shown[]).map((name) => (
-          <Checkbox
-            key={name}
-            label={t(showWords[name])}
-            checked={design.shows[name]}
-            onChange={(event) => change({ shows: { ...design.shows, [name]: event.currentTarget.checked } })}
-          />
-        ))}
-      </fieldset>
-    </>
-  )
-}
-
 function Signatures({ design: { signatures }, change, wrongOf }: PartProps) {
   const put = (at: number, part: Partial<(typeof signatures)[number]>) =>
     change({ signatures: signatures.map((each, n) => (n === at ? { ...each, ...part } : each)) })
@@ -307,50 +237,6 @@ function Signatures({ design: { signatures }, change, wrongOf }: PartProps) {
           </Button>
         </Group>
       )}
-    </Stack>
-  )
-}
-
-interface Version {
-  name: string
-  name_np: string | null
-  design: CertificateDesign
-}
-
-/** Older ones are opened in place of what stands there; saving makes a new one of it. */
-function Versions({ id, now, onOpen }: { id: number; now: number; onOpen: (version: Version) => void }) {
-  const { data } = useQuery({
-    queryKey: [path, id, 'version', now],
-    queryFn: async ({ signal }) => (await api.get(`${path}/{id}/version`, { id }, { signal })).data,
-  })
-  const [busy, setBusy] = useState<number>()
-  async function open(version: number) {
-    setBusy(version)
-    try {
-      const { data: was } = await api.get(`${path}/{id}`, { id, version })
-      onOpen(was as unknown as Version)
-    } catch (error) {
-      notify('error', errorMessage(error))
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  if (!data || data.length < 2) return null
-  return (
-    <Stack gap={4}>
-      <Text size="sm" fw={600}>
-        {t('Versions')}
-      </Text>
-      {data.slice(0, 8).map(({ version, saved_at, saved_by, saved_by_np }) => (
-        <Group key={version} gap="xs" justify="space-between" wrap="nowrap">
-          <Text size="sm">
-            <Moment at={saved_at} /> {saved_by && nameOf({ name: saved_by, name_np: saved_by_np })}
-          </Text>
-          <Button size="compact-sm" variant="subtle" loading={busy === version} onClick={() => void open(version)}>
-            {version === now ? t('As it is now') : t('Open version {n}', { n: version })}
-          </Button>
-        </Group>
-      ))}
     </Stack>
   )
 }

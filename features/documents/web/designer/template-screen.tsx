@@ -183,46 +183,11 @@ function OfKind({ kind, to, heading }: { kind: CardKind; to: string; heading: bo
         </Title>
       )}
       {data.length === 0 ? (
-        <EmptyState
-          inside
-          about={t('There is no template yet: what is ready made is printed. Add one to design your own.')}
-        />
+        <NoTemplate />
       ) : (
         <ul className={classes.templates}>
           {data.map((one) => (
-            <li key={one.id}>
-              <span>
-                <Text component={Link} to={`${to}?id=${one.id}`} fw={500} c="inherit">
-                  {nameOf(one)}
-                </Text>{' '}
-                {one.is_default && <Badge color="green">{t('Default')}</Badge>}
-              </span>
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    px={8}
-                    aria-label={t('Actions for {name}', { name: nameOf(one) })}
-                  >
-                    <IconDots size={18} aria-hidden />
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item
-                    onClick={() =>
-                      void done(api.command(`${path}/{id}/default`, { id: one.id, is_default: !one.is_default }))
-                    }
-                  >
-                    {one.is_default ? t('Not the default any more') : t('Make it the default')}
-                  </Menu.Item>
-                  <Menu.Item onClick={() => setCopied(one)}>{t('Make a copy')}</Menu.Item>
-                  <Menu.Item color="red" onClick={() => void remove(one)}>
-                    {t('Remove')}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            </li>
+            <TemplateItem key={one.id} template={one} to={to} done={done} onCopy={setCopied} onRemove={remove} />
           ))}
         </ul>
       )}
@@ -237,6 +202,56 @@ function OfKind({ kind, to, heading }: { kind: CardKind; to: string; heading: bo
         />
       )}
     </section>
+  )
+}
+
+interface TemplateItemProps {
+  template: TemplateLine
+  to: string
+  done: (work: Promise<{ message?: string | undefined }>) => Promise<void>
+  onCopy: (copied: TemplateLine | undefined) => void
+  onRemove: ({ id, is_default, ...named }: TemplateLine) => Promise<void>
+}
+
+function TemplateItem({ template, to, done, onCopy, onRemove }: TemplateItemProps) {
+  return (
+    <li>
+      <span>
+        <Text component={Link} to={`${to}?id=${template.id}`} fw={500} c="inherit">
+          {nameOf(template)}
+        </Text>{' '}
+        {template.is_default && <Badge color="green">{t('Default')}</Badge>}
+      </span>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="subtle" color="gray" px={8} aria-label={t('Actions for {name}', { name: nameOf(template) })}>
+            <IconDots size={18} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            onClick={() =>
+              void done(api.command(`${path}/{id}/default`, { id: template.id, is_default: !template.is_default }))
+            }
+          >
+            {template.is_default ? t('Not the default any more') : t('Make it the default')}
+          </Menu.Item>
+          <Menu.Item onClick={() => onCopy(template)}>{t('Make a copy')}</Menu.Item>
+          <Menu.Item color="red" onClick={() => void onRemove(template)}>
+            {t('Remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  )
+}
+
+function NoTemplate() {
+  return (
+    <EmptyState
+      inside
+      about={t('There is no template yet: what is ready made is printed. Add one to design your own.')}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 /** Entrance cards: of who sits the exam, with the days and times of the subjects that the student takes. */
 import { sql } from 'kysely'
-import type { EntranceCardPaper } from '#papers/shapes.ts'
+import type { EntranceCardPaper } from '#papers/exam-shapes.ts'
 import { bySeat, seat, seatColumns, takesSubject } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import type { Language } from '#nepal/digits.ts'

@@ -1,7 +1,7 @@
 /** What stands on marksheets, read for printing: of the school once, of the students some at a time. */
 import { type RawBuilder, sql } from 'kysely'
 import { renderSVG } from 'uqr'
-import type { MarksheetOnPaper, MarksheetPaper } from '#papers/shapes.ts'
+import type { MarksheetOnPaper, MarksheetPaper } from '#papers/exam-shapes.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import type { Language } from '#nepal/digits.ts'

@@ -1,6 +1,6 @@
 /** An invented marksheet, so that the office sees how its settings look before any exam is published. */
 import { renderSVG } from 'uqr'
-import type { MarksheetOnPaper } from '#papers/shapes.ts'
+import type { MarksheetOnPaper } from '#papers/exam-shapes.ts'
 import { type AskedSubject, reckonClass, type Sitting } from '../../contract/reckon.ts'
 import { letters2078 } from '../../contract/scheme.ts'
 

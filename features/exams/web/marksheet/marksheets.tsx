@@ -39,26 +39,10 @@ export default function Marksheets() {
         section={section}
         grade={grade}
       />
-      <div className={classes.place}>
-        <ExamSelect
-          value={exam === null ? null : String(exam)}
-          onChange={(id) => set({ exam: id === null ? null : Number(id) })}
-          error={false}
-        />
-        <GradeSectionSelect
-          value={{ grade, section }}
-          onChange={(to) => set({ grade: to.grade, section: to.section })}
-        />
-      </div>
+      <PlaceChoice exam={exam} set={set} grade={grade} section={section} />
       <Group gap="md" mb="sm">
         {languages}
-        {mayBulk && (
-          <Checkbox
-            label={t('Also of blocked students')}
-            checked={withBlocked}
-            onChange={(event) => setWithBlocked(event.currentTarget.checked)}
-          />
-        )}
+        {mayBulk && <WithBlocked withBlocked={withBlocked} setWithBlocked={setWithBlocked} />}
       </Group>
       {progress}
       {!exams ? (
@@ -87,6 +71,41 @@ export default function Marksheets() {
         />
       )}
     </section>
+  )
+}
+
+interface PlaceChoiceProps {
+  exam: number | null
+  set: (values: Record<string, number | null>) => void
+  grade: number | null
+  section: number | null
+}
+
+function PlaceChoice({ exam, set, grade, section }: PlaceChoiceProps) {
+  return (
+    <div className={classes.place}>
+      <ExamSelect
+        value={exam === null ? null : String(exam)}
+        onChange={(id) => set({ exam: id === null ? null : Number(id) })}
+        error={false}
+      />
+      <GradeSectionSelect value={{ grade, section }} onChange={(to) => set({ grade: to.grade, section: to.section })} />
+    </div>
+  )
+}
+
+interface WithBlockedProps {
+  withBlocked: boolean
+  setWithBlocked: (withBlocked: boolean) => void
+}
+
+function WithBlocked({ withBlocked, setWithBlocked }: WithBlockedProps) {
+  return (
+    <Checkbox
+      label={t('Also of blocked students')}
+      checked={withBlocked}
+      onChange={(event) => setWithBlocked(event.currentTarget.checked)}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { type GradeSection, GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import { resultPlaces } from '../../contract/result-text.ts'
+import type { DataAt } from '#platform/contract/calls.ts'
 
 const previewPath = '/api/exam/{id}/result-sms/preview'
 
@@ -25,44 +26,11 @@ interface Values {
 }
 
 export default function ResultSmsDialog({ exam, onClose }: { exam: number; onClose: () => void }) {
-  const language = useLanguage()
-  const [values, setValues] = useState<Values>({ seat: { grade: null, section: null }, text: null })
-  const { busy, run, errorOf, problem } = useCall(values)
-  const { seat, text } = values
-  const whom = {
-    id: exam,
-    ...(seat.grade !== null && { grade_id: seat.grade }),
-    ...(seat.section !== null && { section_id: seat.section }),
-  }
-  const unknown = unknownPlaces(resultPlaces, text ?? '')
-  const [asked] = useDebouncedValue({ ...whom, ...(text !== null && { text: text.trim() }) }, searchDelay)
-  const { data, error } = useQuery({
-    queryKey: [previewPath, asked],
-    queryFn: async ({ signal }) => (await api.post(previewPath, asked, { signal })).data,
-    placeholderData: keepPreviousData,
-    enabled: asked.text === undefined || (asked.text.length >= 10 && !unknownPlaces(resultPlaces, asked.text).length),
-  })
-  const say = (sentence: string) => digitsIn(language, sentence)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!data) return
-    const answer = await run(() =>
-      api.command('/api/exam/{id}/result-sms', { ...whom, text: (text ?? data.text).trim() }),
-    )
-    if (!answer) return
-    notify('success', say(t('{n, plural, one {# family is} other {# families are}} told.', { n: answer.data.sent })))
-    onClose()
-  }
-  const notes = data && [
-    data.already > 0 && t('{n, plural, one {# was} other {# were}} told of this result already.', { n: data.already }),
-    data.without_mobile > 0 &&
-      t('{n, plural, one {# student has} other {# students have}} no guardian with a mobile.', {
-        n: data.without_mobile,
-      }),
-    data.hidden > 0 &&
-      t('{n, plural, one {# result is} other {# results are}} not seen by the family now.', { n: data.hidden }),
-  ]
+  const { data, error, submit, seat, setValues, values, text, errorOf, say, problem, busy, unknown } = useResultSms(
+    exam,
+    onClose,
+  )
+  const notes = notesOf(data)
   return (
     <Modal
       opened
@@ -118,4 +86,50 @@ export default function ResultSmsDialog({ exam, onClose }: { exam: number; onClo
       )}
     </Modal>
   )
+}
+
+function useResultSms(exam: number, onClose: () => void) {
+  const language = useLanguage()
+  const [values, setValues] = useState<Values>({ seat: { grade: null, section: null }, text: null })
+  const { busy, run, errorOf, problem } = useCall(values)
+  const { seat, text } = values
+  const whom = {
+    id: exam,
+    ...(seat.grade !== null && { grade_id: seat.grade }),
+    ...(seat.section !== null && { section_id: seat.section }),
+  }
+  const unknown = unknownPlaces(resultPlaces, text ?? '')
+  const [asked] = useDebouncedValue({ ...whom, ...(text !== null && { text: text.trim() }) }, searchDelay)
+  const { data, error } = useQuery({
+    queryKey: [previewPath, asked],
+    queryFn: async ({ signal }) => (await api.post(previewPath, asked, { signal })).data,
+    placeholderData: keepPreviousData,
+    enabled: asked.text === undefined || (asked.text.length >= 10 && !unknownPlaces(resultPlaces, asked.text).length),
+  })
+  const say = (sentence: string) => digitsIn(language, sentence)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!data) return
+    const answer = await run(() =>
+      api.command('/api/exam/{id}/result-sms', { ...whom, text: (text ?? data.text).trim() }),
+    )
+    if (!answer) return
+    notify('success', say(t('{n, plural, one {# family is} other {# families are}} told.', { n: answer.data.sent })))
+    onClose()
+  }
+  return { data, error, submit, seat, setValues, values, text, errorOf, say, problem, busy, unknown }
+}
+
+function notesOf(data: DataAt<'POST', typeof previewPath> | undefined) {
+  const notes = data && [
+    data.already > 0 && t('{n, plural, one {# was} other {# were}} told of this result already.', { n: data.already }),
+    data.without_mobile > 0 &&
+      t('{n, plural, one {# student has} other {# students have}} no guardian with a mobile.', {
+        n: data.without_mobile,
+      }),
+    data.hidden > 0 &&
+      t('{n, plural, one {# result is} other {# results are}} not seen by the family now.', { n: data.hidden }),
+  ]
+  return notes
 }

@@ -27,46 +27,11 @@ interface Props {
 const sameAs = (one: Sitting) => (other: Sitting) => other.subject === one.subject && other.kind === one.kind
 
 export function RoutineSheet({ exam, of, others, onSaved }: Props) {
-  const [sittings, setSittings] = useState<readonly Sitting[]>(of.sittings)
-  const { busy, run, problem } = useCall(sittings)
-  const clashes = clashesIn(sittings)
-  const dirty = JSON.stringify(sittings) !== JSON.stringify(of.sittings)
-  useLeaving(dirty, t('The exam routine that was typed is not saved.'), { ofAddress: true })
-  const set = (id: number, part: Partial<Sitting>) =>
-    setSittings((before) => before.map((each) => (each.exam_part_id === id ? { ...each, ...part } : each)))
-  const move = (days: number) =>
-    setSittings((before) =>
-      before.map((each) => (each.held_on === null ? each : { ...each, held_on: addDays(each.held_on, days) })),
-    )
-  const copy = (from: RoutineClass) =>
-    setSittings((before) =>
-      before.map((each) => {
-        const found = from.sittings.find(sameAs(each))
-        return found?.held_on
-          ? { ...each, held_on: found.held_on, starts_at: found.starts_at, minutes: found.minutes, room: each.room }
-          : each
-      }),
-    )
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // what a colleague wrote meanwhile beside it stays
-    const sent = sittings
-      .filter((each) => !of.sittings.includes(each))
-      .map(({ exam_part_id, held_on, starts_at, minutes, room }) => ({
-        exam_part_id,
-        held_on,
-        starts_at,
-        minutes,
-        room: room || null,
-      }))
-    const saved = await run(() =>
-      api.command('/api/exam-routine/{exam_id}', { exam_id: exam, sittings: sent }, { method: 'PUT' }),
-    )
-    if (!saved) return
-    notify('success', t(saved.message))
-    onSaved()
-  }
+  const { submit, move, copy, sittings, clashes, set, problem, busy, dirty, setSittings } = useSittings(
+    of,
+    exam,
+    onSaved,
+  )
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -120,6 +85,50 @@ export function RoutineSheet({ exam, of, others, onSaved }: Props) {
       </ActionBar>
     </form>
   )
+}
+
+function useSittings(of: RoutineClass, exam: number, onSaved: () => void) {
+  const [sittings, setSittings] = useState<readonly Sitting[]>(of.sittings)
+  const { busy, run, problem } = useCall(sittings)
+  const clashes = clashesIn(sittings)
+  const dirty = JSON.stringify(sittings) !== JSON.stringify(of.sittings)
+  useLeaving(dirty, t('The exam routine that was typed is not saved.'), { ofAddress: true })
+  const set = (id: number, part: Partial<Sitting>) =>
+    setSittings((before) => before.map((each) => (each.exam_part_id === id ? { ...each, ...part } : each)))
+  const move = (days: number) =>
+    setSittings((before) =>
+      before.map((each) => (each.held_on === null ? each : { ...each, held_on: addDays(each.held_on, days) })),
+    )
+  const copy = (from: RoutineClass) =>
+    setSittings((before) =>
+      before.map((each) => {
+        const found = from.sittings.find(sameAs(each))
+        return found?.held_on
+          ? { ...each, held_on: found.held_on, starts_at: found.starts_at, minutes: found.minutes, room: each.room }
+          : each
+      }),
+    )
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // what a colleague wrote meanwhile beside it stays
+    const sent = sittings
+      .filter((each) => !of.sittings.includes(each))
+      .map(({ exam_part_id, held_on, starts_at, minutes, room }) => ({
+        exam_part_id,
+        held_on,
+        starts_at,
+        minutes,
+        room: room || null,
+      }))
+    const saved = await run(() =>
+      api.command('/api/exam-routine/{exam_id}', { exam_id: exam, sittings: sent }, { method: 'PUT' }),
+    )
+    if (!saved) return
+    notify('success', t(saved.message))
+    onSaved()
+  }
+  return { submit, move, copy, sittings, clashes, set, problem, busy, dirty, setSittings }
 }
 
 function Line({

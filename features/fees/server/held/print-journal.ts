@@ -1,7 +1,7 @@
 /** A voucher, journal or note on paper: A5, the first print is the original, each later one a marked copy. */
 import { sql } from 'kysely'
 import { orNotFound } from '#platform/contract/refusal.ts'
-import type { FeeJournalPaper } from '#papers/shapes.ts'
+import type { FeeJournalPaper } from '#papers/fee-shapes.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'

@@ -56,23 +56,9 @@ export function CloseDay({ day, onClose }: { day: CounterDay; onClose: () => voi
             onChange={(value, count) => setTyped({ ...typed, [value]: count })}
             errorOf={errorOf}
           />
-          <Table withRowBorders={false} verticalSpacing={2}>
-            <Table.Tbody>
-              <Sum label={t('Counted')} paisa={counted} />
-              <Sum label={t('Expected cash')} paisa={day.expected} />
-              <Sum label={t('Difference')} paisa={difference} due={difference !== 0} />
-            </Table.Tbody>
-          </Table>
+          <Sums counted={counted} day={day} difference={difference} />
           {difference !== 0 && (
-            <Textarea
-              label={t('Why is it not the same?')}
-              value={explanation}
-              maxLength={500}
-              rows={2}
-              onChange={(event) => setExplanation(event.currentTarget.value)}
-              error={errorOf('explanation')}
-              withAsterisk
-            />
+            <Explanation explanation={explanation} setExplanation={setExplanation} errorOf={errorOf} />
           )}
           <TextInput
             label={t('Handed over to')}
@@ -92,6 +78,38 @@ export function CloseDay({ day, onClose }: { day: CounterDay; onClose: () => voi
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function Sums({ counted, day, difference }: { counted: number; day: CounterDay; difference: number }) {
+  return (
+    <Table withRowBorders={false} verticalSpacing={2}>
+      <Table.Tbody>
+        <Sum label={t('Counted')} paisa={counted} />
+        <Sum label={t('Expected cash')} paisa={day.expected} />
+        <Sum label={t('Difference')} paisa={difference} due={difference !== 0} />
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+interface ExplanationProps {
+  explanation: string
+  setExplanation: (explanation: string) => void
+  errorOf: (name: string) => string | undefined
+}
+
+function Explanation({ explanation, setExplanation, errorOf }: ExplanationProps) {
+  return (
+    <Textarea
+      label={t('Why is it not the same?')}
+      value={explanation}
+      maxLength={500}
+      rows={2}
+      onChange={(event) => setExplanation(event.currentTarget.value)}
+      error={errorOf('explanation')}
+      withAsterisk
+    />
   )
 }
 

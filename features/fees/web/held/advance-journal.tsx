@@ -69,24 +69,7 @@ function Move({ account, held }: { account: Account; held: Held }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate style={{ maxWidth: 480 }}>
       <Stack gap="sm">
-        <Radio.Group
-          label={t('To whom')}
-          value={chosen}
-          onChange={choose}
-          error={told && !target && t('Choose to whom it goes.')}
-        >
-          <Stack mt={4} gap={6}>
-            {siblings.map((sibling) => (
-              <Radio
-                key={sibling.id}
-                value={String(sibling.id)}
-                label={`${nameOf(sibling)} · ${sibling.enroll_code}`}
-              />
-            ))}
-            {total > 0 && <Radio value="own" label={t('To the own dues')} />}
-            <Radio value="other" label={t('Another student')} />
-          </Stack>
-        </Radio.Group>
+        <ToWhom chosen={chosen} choose={choose} told={told} target={target} siblings={siblings} total={total} />
         {other && (
           <StudentPicker
             label={t('Another student')}
@@ -114,6 +97,34 @@ function Move({ account, held }: { account: Account; held: Held }) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+interface ToWhomProps {
+  chosen: string | null
+  choose: (value: string) => void
+  told: boolean
+  target: Target | undefined
+  siblings: Account['siblings']
+  total: number
+}
+
+function ToWhom({ chosen, choose, told, target, siblings, total }: ToWhomProps) {
+  return (
+    <Radio.Group
+      label={t('To whom')}
+      value={chosen}
+      onChange={choose}
+      error={told && !target && t('Choose to whom it goes.')}
+    >
+      <Stack mt={4} gap={6}>
+        {siblings.map((sibling) => (
+          <Radio key={sibling.id} value={String(sibling.id)} label={`${nameOf(sibling)} · ${sibling.enroll_code}`} />
+        ))}
+        {total > 0 && <Radio value="own" label={t('To the own dues')} />}
+        <Radio value="other" label={t('Another student')} />
+      </Stack>
+    </Radio.Group>
   )
 }
 

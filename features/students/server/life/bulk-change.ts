@@ -6,7 +6,7 @@ import type { InputOf } from '#platform/contract/endpoint.ts'
 import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { bulkChange, undoBulkChange } from '../../contract/life.ts'
+import { bulkChange, undoBulkChange } from '../../contract/bulk-change.ts'
 import { reachAll } from './life-sql.ts'
 import { refuseTakenRolls } from './taken-rolls.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { undoBulkChange } from '../../contract/life.ts'
+import { undoBulkChange } from '../../contract/bulk-change.ts'
 
 /** An enrolment as it is meant to be. */
 export interface MeantSeat {

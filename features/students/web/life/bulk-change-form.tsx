@@ -23,6 +23,50 @@ export default function ChangeForm({
   rows: ListedStudent[]
   onDone: (changed?: Changed) => void
 }) {
+  const { submit, grade, id, setId, word, setWord, problem, busy, missing } = useChange(kind, rows, onDone)
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text size="sm">{t('{n, plural, one {# student} other {# students}}', { n: rows.length })}</Text>
+        {kind === 'section' &&
+          (grade === undefined ? (
+            <Alert color="yellow">{t('Choose students of one grade only.')}</Alert>
+          ) : (
+            <SlimSelect of="sections" label={t('Section')} filter={{ grade_id: grade }} value={id} onChange={setId} />
+          ))}
+        {kind === 'group' && <SlimSelect of="student_groups" label={t('Group')} value={id} onChange={setId} />}
+        {kind === 'roll' && <RollOrder word={word} setWord={setWord} />}
+        {kind === 'status' && (
+          <Select
+            label={t('Status')}
+            data={[
+              { value: 'studying', label: t('Studying') },
+              { value: 'passed', label: t('Passed') },
+              { value: 'failed', label: t('Failed') },
+            ]}
+            value={word}
+            onChange={setWord}
+          />
+        )}
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => onDone()}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={missing}>
+            {t('Change')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function useChange(kind: Kind, rows: ListedStudent[], onDone: (changed?: Changed) => void) {
   const [id, setId] = useState<number | null>(null)
   const [word, setWord] = useState<string | null>(kind === 'roll' ? 'name' : null)
   const [busy, setBusy] = useState(false)
@@ -54,56 +98,21 @@ export default function ChangeForm({
       setBusy(false)
     }
   }
+  return { submit, grade, id, setId, word, setWord, problem, busy, missing }
+}
+
+function RollOrder({ word, setWord }: { word: string | null; setWord: (word: string | null) => void }) {
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack>
-        <Text size="sm">{t('{n, plural, one {# student} other {# students}}', { n: rows.length })}</Text>
-        {kind === 'section' &&
-          (grade === undefined ? (
-            <Alert color="yellow">{t('Choose students of one grade only.')}</Alert>
-          ) : (
-            <SlimSelect of="sections" label={t('Section')} filter={{ grade_id: grade }} value={id} onChange={setId} />
-          ))}
-        {kind === 'group' && <SlimSelect of="student_groups" label={t('Group')} value={id} onChange={setId} />}
-        {kind === 'roll' && (
-          <Select
-            label={t('Rolls')}
-            allowDeselect={false}
-            data={[
-              { value: 'name', label: t('By name') },
-              { value: 'code', label: t('By enrol code') },
-              { value: 'clear', label: t('Take the rolls away') },
-            ]}
-            value={word}
-            onChange={setWord}
-          />
-        )}
-        {kind === 'status' && (
-          <Select
-            label={t('Status')}
-            data={[
-              { value: 'studying', label: t('Studying') },
-              { value: 'passed', label: t('Passed') },
-              { value: 'failed', label: t('Failed') },
-            ]}
-            value={word}
-            onChange={setWord}
-          />
-        )}
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => onDone()}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy} disabled={missing}>
-            {t('Change')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Select
+      label={t('Rolls')}
+      allowDeselect={false}
+      data={[
+        { value: 'name', label: t('By name') },
+        { value: 'code', label: t('By enrol code') },
+        { value: 'clear', label: t('Take the rolls away') },
+      ]}
+      value={word}
+      onChange={setWord}
+    />
   )
 }

@@ -1,0 +1,139 @@
+/** The data that the templates of exams take. */
+import type { Language } from '#nepal/digits.ts'
+import type { StoredBytes } from '#platform/server/stored-bytes.ts'
+import type { SchoolHead } from './shapes.ts'
+
+/** 'marksheet': published results, a page of A4 each, in the school's design. */
+export interface MarksheetPaper {
+  school: SchoolHead
+  language: Language
+  /** 'marks': marks, letters and points; 'letters': credit hours, letters and points, no marks; 'division': marks, per cent and division. */
+  design: 'marks' | 'letters' | 'division'
+  heading: string | null
+  heading_np: string | null
+  /** Whose places are printed. */
+  rank: 'none' | 'class' | 'section' | 'both'
+  photo: boolean
+  /** The highest marks of the class. */
+  highest: boolean
+  attendance: boolean
+  legend: boolean
+  note: string | null
+  /** From the left. */
+  signatures: {
+    title: string
+    title_np: string | null
+    name: string | null
+    is_class_teacher: boolean
+    picture: Uint8Array | StoredBytes | null
+  }[]
+  sheets: MarksheetOnPaper[]
+}
+
+export interface MarksheetOnPaper {
+  exam: string
+  exam_np: string | null
+  batch: string
+  /** Of a final result: the exams that it is weighed out of, with their per cents. */
+  weighed: { name: string; name_np: string | null; weight: number }[] | null
+  student: string
+  student_np: string | null
+  photo: Uint8Array | StoredBytes | null
+  /** Null where it is not noted, or whoever prints may not see it; as father and mother. */
+  dob: string | null
+  iemis_id: string | null
+  father: string | null
+  mother: string | null
+  grade: string
+  grade_np: string | null
+  section: string | null
+  roll: number | null
+  enroll_code: string
+  class_teacher: string | null
+  state: 'passed' | 'failed' | 'missing' | 'exempt'
+  gpa: number | null
+  letter: string | null
+  marks: number | null
+  full_marks: number | null
+  percent: number | null
+  rank: number | null
+  section_rank: number | null
+  /** Days. */
+  attendance: number | null
+  school_days: number | null
+  /** A moment, ISO. */
+  published_at: string
+  lines: MarksheetLine[]
+  /** Beside the subjects, in their order. */
+  activities: { head: string; head_np: string | null; activity: string; activity_np: string | null; value: string }[]
+  /** Of a class under continuous assessment, in their order; ratings are 1 to 4. */
+  outcomes: {
+    subject: string
+    subject_np: string | null
+    theme: string | null
+    name: string
+    name_np: string | null
+    rating: number
+    after: number | null
+  }[]
+  bands: { from: number; letter: string; point: number | null; remark: string | null; remark_np: string | null }[]
+  /** An SVG: leads to the page that says whether the paper is genuine. */
+  qr: Uint8Array
+}
+
+export interface MarksheetLine {
+  subject: string
+  subject_np: string | null
+  code: string | null
+  counts: boolean
+  credit_hours: number
+  full_marks: number
+  marks: number
+  state: 'passed' | 'failed' | 'missing' | 'exempt'
+  letter: string | null
+  grade_point: number | null
+  highest: number | null
+  parts: {
+    kind: 'theory' | 'practical' | 'internal'
+    full_marks: number
+    pass_marks: number | null
+    marks: number | null
+    said: 'absent' | 'exempt' | null
+    letter: string | null
+    grade_point: number | null
+  }[]
+  /** Of a final result, in the order of the days. */
+  terms?: { name: string; name_np: string | null; marks: number | null; full_marks: number }[]
+}
+
+/** 'entrance-card': what a student shows at the door of an exam, eight on a page of A4. */
+export interface EntranceCardPaper {
+  school: SchoolHead
+  language: Language
+  rules: string | null
+  /** Of who lets them in. */
+  signature: { title: string; title_np: string | null; picture: Uint8Array | StoredBytes | null } | null
+  cards: {
+    exam: string
+    exam_np: string | null
+    batch: string
+    student: string
+    student_np: string | null
+    photo: Uint8Array | StoredBytes | null
+    grade: string
+    grade_np: string | null
+    section: string | null
+    roll: number | null
+    enroll_code: string
+    /** In the order of the days; 'HH:MM'. */
+    sittings: EntranceSitting[]
+  }[]
+}
+
+export interface EntranceSitting {
+  subject: string
+  subject_np: string | null
+  kind: 'theory' | 'practical' | 'internal'
+  held_on: string
+  starts_at: string | null
+}

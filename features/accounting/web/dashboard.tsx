@@ -47,7 +47,6 @@ const total = (rows: readonly { balance: number }[]) => rows.reduce((sum, { bala
 
 function Glance({ books }: { books: Books }) {
   const { year, cash, receivables, payables, months, waiting, unreconciled, unposted } = books
-  const language = useLanguage()
   const [income, expenses] = [
     months.reduce((sum, month) => sum + month.income, 0),
     months.reduce((sum, month) => sum + month.expenses, 0),
@@ -81,25 +80,7 @@ function Glance({ books }: { books: Books }) {
           <Accounts of={cash} to={toLedger} none={t('The chart has no account of cash or bank.')} />
         </Block>
         <Block title={t('Waiting')}>
-          <ul className={styles.list}>
-            <Line name={t('Drafts, to finish or to approve')} to={`${vouchers}?state=draft`}>
-              {digitsIn(language, waiting.drafts)}
-            </Line>
-            <Line name={t('Approved, to post')} to={`${vouchers}?state=approved`}>
-              {digitsIn(language, waiting.approved)}
-            </Line>
-            {unposted && (
-              <Line name={t('Billing, to post')}>
-                {digitsIn(language, unposted.count)}
-                {unposted.count > 0 && (
-                  <>
-                    {' · '}
-                    <Money paisa={unposted.amount} prefix />
-                  </>
-                )}
-              </Line>
-            )}
-          </ul>
+          <WaitingVouchers waiting={waiting} unposted={unposted} />
         </Block>
         <Block title={t('Not reconciled')}>
           <Unreconciled of={unreconciled} />
@@ -111,34 +92,71 @@ function Glance({ books }: { books: Books }) {
           <Accounts of={payables} to={toLedger} none={t('The school owes nothing in these books.')} />
         </Block>
       </div>
-      <Block
-        title={
-          year
-            ? t('Income and expenses by month, {year}', { year: digitsIn(language, year.name) })
-            : t('Income and expenses by month')
-        }
-      >
-        {months.some((month) => month.income || month.expenses) ? (
-          <Suspense fallback={<Skeleton height={280} />}>
-            <Chart
-              kind="bar"
-              x="name"
-              series={[
-                { name: 'income', label: 'Income', money: true },
-                { name: 'expenses', label: 'Expenses', money: true },
-              ]}
-              rows={months.map((month) => ({
-                ...month,
-                name: bsMonthNames[month.month - 1]![language === 'ne' ? 'ne' : 'en'],
-              }))}
-              caption={t('Income and expenses by month')}
-            />
-          </Suspense>
-        ) : (
-          <EmptyState inside about={t('No income and no expense was posted in this fiscal year.')} />
-        )}
-      </Block>
+      <ByMonth year={year} months={months} />
     </>
+  )
+}
+
+function ByMonth({ year, months }: { year: Books['year']; months: Books['months'] }) {
+  const language = useLanguage()
+  return (
+    <Block
+      title={
+        year
+          ? t('Income and expenses by month, {year}', { year: digitsIn(language, year.name) })
+          : t('Income and expenses by month')
+      }
+    >
+      {months.some((month) => month.income || month.expenses) ? (
+        <Suspense fallback={<Skeleton height={280} />}>
+          <Chart
+            kind="bar"
+            x="name"
+            series={[
+              { name: 'income', label: 'Income', money: true },
+              { name: 'expenses', label: 'Expenses', money: true },
+            ]}
+            rows={months.map((month) => ({
+              ...month,
+              name: bsMonthNames[month.month - 1]![language === 'ne' ? 'ne' : 'en'],
+            }))}
+            caption={t('Income and expenses by month')}
+          />
+        </Suspense>
+      ) : (
+        <EmptyState inside about={t('No income and no expense was posted in this fiscal year.')} />
+      )}
+    </Block>
+  )
+}
+
+interface WaitingVouchersProps {
+  waiting: { drafts: number; approved: number }
+  unposted: { count: number; amount: number } | null
+}
+
+function WaitingVouchers({ waiting, unposted }: WaitingVouchersProps) {
+  const language = useLanguage()
+  return (
+    <ul className={styles.list}>
+      <Line name={t('Drafts, to finish or to approve')} to={`${vouchers}?state=draft`}>
+        {digitsIn(language, waiting.drafts)}
+      </Line>
+      <Line name={t('Approved, to post')} to={`${vouchers}?state=approved`}>
+        {digitsIn(language, waiting.approved)}
+      </Line>
+      {unposted && (
+        <Line name={t('Billing, to post')}>
+          {digitsIn(language, unposted.count)}
+          {unposted.count > 0 && (
+            <>
+              {' · '}
+              <Money paisa={unposted.amount} prefix />
+            </>
+          )}
+        </Line>
+      )}
+    </ul>
   )
 }
 

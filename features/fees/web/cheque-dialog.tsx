@@ -69,17 +69,23 @@ export function ChequeDialog({ cheque, deed, onDone, onClose }: Props) {
               {t(error.message)}
             </Alert>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy} color={clears ? undefined : 'red'}>
-              {clears ? t('Mark as cleared') : t('Mark as bounced')}
-            </Button>
-          </Group>
+          <DialogButtons onClose={onClose} busy={busy} clears={clears} />
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function DialogButtons({ onClose, busy, clears }: { onClose: () => void; busy: boolean; clears: boolean }) {
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onClose}>
+        {t('Cancel')}
+      </Button>
+      <Button type="submit" loading={busy} color={clears ? undefined : 'red'}>
+        {clears ? t('Mark as cleared') : t('Mark as bounced')}
+      </Button>
+    </Group>
   )
 }
 

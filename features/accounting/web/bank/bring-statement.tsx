@@ -15,50 +15,7 @@ import { SheetTop } from './sheet-top.tsx'
 import { useBankActions } from './use-bank.ts'
 
 export function BringStatement({ account }: { account: BankAccount }) {
-  const act = useBankActions(account.id)
-  const [file, setFile] = useState<File>()
-  const [seen, setSeen] = useState<StatementPreview>()
-  const [had, setHad] = useState<number | null>(null)
-  const close = () => {
-    setFile(undefined)
-    setSeen(undefined)
-    setHad(null)
-  }
-  async function look(of: File | null, layout?: Layout) {
-    if (!of) return
-    try {
-      const body = { file: of, ...(layout && { layout }) }
-      const answer = await api.form(
-        `/api/accounting/bank/{id}/statement/preview`,
-        { id: account.id, ...body },
-        { quiet: true },
-      )
-      setFile(of)
-      setSeen(answer.data)
-    } catch (error) {
-      notify('error', errorMessage(error))
-    }
-  }
-  async function keep(skip_wrong: boolean) {
-    const layout = seen?.layout
-    if (!file || !layout) return
-    const done = await act.send(() =>
-      api.form(
-        '/api/accounting/bank/{id}/statement',
-        {
-          id: account.id,
-          file,
-          layout,
-          skip_wrong,
-          // told, and kept all the same
-          despite_gap: seen.gap !== null,
-          ...(had !== null && asksBefore(seen) && { before: had }),
-        },
-        { quiet: true },
-      ),
-    )
-    if (done) close()
-  }
+  const { look, seen, file, close, had, setHad, act, keep } = useBringing(account)
   return (
     <>
       <FileButton accept=".xlsx,.csv" onChange={(chosen) => void look(chosen)} resetRef={undefined}>
@@ -108,6 +65,54 @@ export function BringStatement({ account }: { account: BankAccount }) {
       )}
     </>
   )
+}
+
+function useBringing(account: BankAccount) {
+  const act = useBankActions(account.id)
+  const [file, setFile] = useState<File>()
+  const [seen, setSeen] = useState<StatementPreview>()
+  const [had, setHad] = useState<number | null>(null)
+  const close = () => {
+    setFile(undefined)
+    setSeen(undefined)
+    setHad(null)
+  }
+  async function look(of: File | null, layout?: Layout) {
+    if (!of) return
+    try {
+      const body = { file: of, ...(layout && { layout }) }
+      const answer = await api.form(
+        `/api/accounting/bank/{id}/statement/preview`,
+        { id: account.id, ...body },
+        { quiet: true },
+      )
+      setFile(of)
+      setSeen(answer.data)
+    } catch (error) {
+      notify('error', errorMessage(error))
+    }
+  }
+  async function keep(skip_wrong: boolean) {
+    const layout = seen?.layout
+    if (!file || !layout) return
+    const done = await act.send(() =>
+      api.form(
+        '/api/accounting/bank/{id}/statement',
+        {
+          id: account.id,
+          file,
+          layout,
+          skip_wrong,
+          // told, and kept all the same
+          despite_gap: seen.gap !== null,
+          ...(had !== null && asksBefore(seen) && { before: had }),
+        },
+        { quiet: true },
+      ),
+    )
+    if (done) close()
+  }
+  return { look, seen, file, close, had, setHad, act, keep }
 }
 
 /** Of the first statement, where it does not say it by itself. */

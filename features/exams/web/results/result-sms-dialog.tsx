@@ -69,22 +69,31 @@ export default function ResultSmsDialog({ exam, onClose }: { exam: number; onClo
                 {problem ?? errorMessage(error)}
               </Alert>
             )}
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {t('Cancel')}
-              </Button>
-              <Button
-                type="submit"
-                loading={busy}
-                disabled={!data.messages || data.parts > data.balance || unknown.length > 0}
-              >
-                {t('Send')}
-              </Button>
-            </Group>
+            <DialogButtons onClose={onClose} busy={busy} data={data} unknown={unknown} />
           </Stack>
         </form>
       )}
     </Modal>
+  )
+}
+
+interface DialogButtonsProps {
+  onClose: () => void
+  busy: boolean
+  data: DataAt<'POST', typeof previewPath>
+  unknown: string[]
+}
+
+function DialogButtons({ onClose, busy, data, unknown }: DialogButtonsProps) {
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onClose}>
+        {t('Cancel')}
+      </Button>
+      <Button type="submit" loading={busy} disabled={!data.messages || data.parts > data.balance || unknown.length > 0}>
+        {t('Send')}
+      </Button>
+    </Group>
   )
 }
 

@@ -57,48 +57,10 @@ const asked = ['amount', 'reason'] as const
 
 function Note({ account, held }: { account: Account; held: Held }) {
   const { student, dues } = account
-  const fresh: Place = { kind: 'credit_note', fee_head_id: null, month: held.month, due_date: null }
-  const [place, setPlace] = useState<Place>(fresh)
-  const [values, setValues] = useState<DeedValues>(noValues)
-  const [told, setTold] = useState(false)
-  const { run, busy, error } = useDeed()
-  const debit = place.kind === 'debit_note'
-  const missing = missingOf(asked, values)
-  const change = (part: Partial<Place>) => setPlace((now) => ({ ...now, ...part }))
-
-  function credit(due: AccountDue) {
-    setPlace({
-      kind: 'credit_note',
-      fee_head_id: due.fee_head_id,
-      head: headName({ title: due.fee_head, title_np: due.fee_head_np }),
-      month: due.month,
-      enroll_id: due.enroll_id,
-      due_date: null,
-    })
-    setValues((now) => ({ ...now, amount: due.due }))
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTold(true)
-    const { kind, fee_head_id, month, enroll_id, due_date } = place
-    if (!fee_head_id || Object.keys(missing).length) return
-    const body = {
-      student_id: student.id,
-      kind,
-      fee_head_id,
-      month,
-      amount: values.amount!,
-      reason: values.reason,
-      ...(enroll_id && { enroll_id }),
-      ...(debit && due_date && { due_date }),
-    }
-    const answer = await run(body, (key) => api.command('/api/fee-note', body, { key }))
-    if (!answer) return
-    if (answer.data.state === 'issued') openJournal(answer.data.id)
-    setPlace(fresh)
-    setValues(noValues)
-    setTold(false)
-  }
+  const { credit, submit, place, change, setPlace, told, debit, values, setValues, missing, error, busy } = useNote(
+    held,
+    student,
+  )
   return (
     <>
       {dues.length > 0 && <Dues dues={dues} onCredit={credit} />}
@@ -151,6 +113,52 @@ function Note({ account, held }: { account: Account; held: Held }) {
       </form>
     </>
   )
+}
+
+function useNote(held: Held, student: Account['student']) {
+  const fresh: Place = { kind: 'credit_note', fee_head_id: null, month: held.month, due_date: null }
+  const [place, setPlace] = useState<Place>(fresh)
+  const [values, setValues] = useState<DeedValues>(noValues)
+  const [told, setTold] = useState(false)
+  const { run, busy, error } = useDeed()
+  const debit = place.kind === 'debit_note'
+  const missing = missingOf(asked, values)
+  const change = (part: Partial<Place>) => setPlace((now) => ({ ...now, ...part }))
+
+  function credit(due: AccountDue) {
+    setPlace({
+      kind: 'credit_note',
+      fee_head_id: due.fee_head_id,
+      head: headName({ title: due.fee_head, title_np: due.fee_head_np }),
+      month: due.month,
+      enroll_id: due.enroll_id,
+      due_date: null,
+    })
+    setValues((now) => ({ ...now, amount: due.due }))
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTold(true)
+    const { kind, fee_head_id, month, enroll_id, due_date } = place
+    if (!fee_head_id || Object.keys(missing).length) return
+    const body = {
+      student_id: student.id,
+      kind,
+      fee_head_id,
+      month,
+      amount: values.amount!,
+      reason: values.reason,
+      ...(enroll_id && { enroll_id }),
+      ...(debit && due_date && { due_date }),
+    }
+    const answer = await run(body, (key) => api.command('/api/fee-note', body, { key }))
+    if (!answer) return
+    if (answer.data.state === 'issued') openJournal(answer.data.id)
+    setPlace(fresh)
+    setValues(noValues)
+    setTold(false)
+  }
+  return { credit, submit, place, change, setPlace, told, debit, values, setValues, missing, error, busy }
 }
 
 function Dues({ dues, onCredit }: { dues: readonly AccountDue[]; onCredit: (due: AccountDue) => void }) {

@@ -12,30 +12,11 @@ import { usePreferences } from '#platform/web/preferences.ts'
 export const postingsPath = '/api/billing-to-account'
 
 export function usePosting() {
-  const queries = useQueryClient()
   const language = useLanguage()
   const { calendar } = usePreferences()
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, send } = useSending()
   const day = (ad: string) => dateText(ad, calendar, language, 'long')
 
-  async function send(call: () => Promise<unknown>, done: string): Promise<void> {
-    setRefusal(undefined)
-    setBusy(true)
-    try {
-      await call()
-      notify('success', done)
-    } catch (error) {
-      setRefusal(errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-    await Promise.all(
-      [postingsPath, '/api/mapping', '/api/voucher', '/api/accounting/dashboard'].map((path) =>
-        queries.invalidateQueries({ queryKey: [path] }),
-      ),
-    )
-  }
   return {
     busy,
     refusal,
@@ -76,4 +57,29 @@ export function usePosting() {
         )
     },
   }
+}
+
+/** Sends what changes the books; what was refused is said until the next try. */
+function useSending() {
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  async function send(call: () => Promise<unknown>, done: string): Promise<void> {
+    setRefusal(undefined)
+    setBusy(true)
+    try {
+      await call()
+      notify('success', done)
+    } catch (error) {
+      setRefusal(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+    await Promise.all(
+      [postingsPath, '/api/mapping', '/api/voucher', '/api/accounting/dashboard'].map((path) =>
+        queries.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+  }
+  return { busy, refusal, send }
 }

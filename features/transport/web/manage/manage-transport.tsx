@@ -57,32 +57,11 @@ const filters: Record<string, FilterField> = {
 }
 
 export default function ManageTransport() {
-  const queries = useQueryClient()
   const mayAssign = useMayChange('route-create')
   const mayChange = useMayChange('route-update')
   const mayRemove = useMayChange('route-delete')
-  const [form, setForm] = useState<{ rides?: readonly Assignment[] }>()
-  const reload = () => queries.invalidateQueries({ queryKey: [path] })
-
-  async function end(rides: readonly Assignment[]): Promise<boolean> {
-    const until_date = await askLastDay(rides)
-    if (!until_date) return false
-    try {
-      await api.command(`${path}/end`, { ids: rides.map(({ id }) => id), until_date })
-      notify('success', t('The last day is noted.'))
-      return true
-    } catch (error) {
-      notify('error', errorMessage(error))
-      return false
-    } finally {
-      await reload()
-    }
-  }
-  async function remove(ride: Assignment) {
-    if (!(await confirmDelete({ what: nameOf(ride) }))) return
-    await api.form(path, {}, { id: ride.id, method: 'DELETE' }).catch(() => undefined)
-    await reload()
-  }
+  const [form, setForm] = useState<Asked>()
+  const { end, remove, reload } = useRideDeeds()
   return (
     <>
       <ListScreen<Assignment>
@@ -132,26 +111,69 @@ export default function ManageTransport() {
             : []),
         ]}
       />
-      <Modal
-        opened={form !== undefined}
-        onClose={() => setForm(undefined)}
-        title={form?.rides ? t('Change the stop') : t('Assign students')}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        size={560}
-      >
-        {form && (
-          <RideForm
-            rides={form.rides}
-            onDone={() => {
-              setForm(undefined)
-              void reload()
-            }}
-            onCancel={() => setForm(undefined)}
-          />
-        )}
-      </Modal>
+      <RideDialog form={form} setForm={setForm} reload={reload} />
     </>
+  )
+}
+
+function useRideDeeds() {
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: [path] })
+
+  async function end(rides: readonly Assignment[]): Promise<boolean> {
+    const until_date = await askLastDay(rides)
+    if (!until_date) return false
+    try {
+      await api.command(`${path}/end`, { ids: rides.map(({ id }) => id), until_date })
+      notify('success', t('The last day is noted.'))
+      return true
+    } catch (error) {
+      notify('error', errorMessage(error))
+      return false
+    } finally {
+      await reload()
+    }
+  }
+  async function remove(ride: Assignment) {
+    if (!(await confirmDelete({ what: nameOf(ride) }))) return
+    await api.form(path, {}, { id: ride.id, method: 'DELETE' }).catch(() => undefined)
+    await reload()
+  }
+  return { end, remove, reload }
+}
+
+/** What the dialog is open for: rides that change, or new ones. */
+interface Asked {
+  rides?: readonly Assignment[]
+}
+
+interface RideDialogProps {
+  form: Asked | undefined
+  setForm: (form: Asked | undefined) => void
+  reload: () => Promise<void>
+}
+
+function RideDialog({ form, setForm, reload }: RideDialogProps) {
+  return (
+    <Modal
+      opened={form !== undefined}
+      onClose={() => setForm(undefined)}
+      title={form?.rides ? t('Change the stop') : t('Assign students')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={560}
+    >
+      {form && (
+        <RideForm
+          rides={form.rides}
+          onDone={() => {
+            setForm(undefined)
+            void reload()
+          }}
+          onCancel={() => setForm(undefined)}
+        />
+      )}
+    </Modal>
   )
 }
 

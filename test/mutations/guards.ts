@@ -17,6 +17,7 @@ const fees = 'features/fees/server/fees.db.test.ts'
 const counter = 'features/fees/server/counter/counter-day.db.test.ts'
 const laws = 'test/laws/'
 const verbatim = 'test/laws/verbatim.test.ts'
+const size = 'test/size.test.ts'
 const admission = 'features/students/web/admit.component.test.tsx'
 const feePlan = 'features/fees/web/fee.component.test.tsx'
 
@@ -1654,7 +1655,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'a penalty says what two late months come to',
-    file: 'features/fees/web/settings/settings-billing.tsx',
+    file: 'features/fees/web/settings/penalty.tsx',
     from: 'const sum = accrualsOf(dues, rule,',
     to: 'const sum = accrualsOf(dues.slice(0, 1), rule,',
     tests: ['features/fees/web/settings/settings-billing.component.test.tsx'],
@@ -1714,5 +1715,26 @@ export const guards: Guard[] = [
     from: "if (format === 'pdf')",
     to: 'if (false)',
     tests: ['platform/web/kit/list/export-menu.component.test.tsx'],
+  },
+  {
+    holds: 'two files do not load each other',
+    file: 'features/people/web/use-keep-staff.ts',
+    from: "import { useQueryClient } from '@tanstack/react-query'",
+    to: "import './staff-leaving.tsx'\nimport { useQueryClient } from '@tanstack/react-query'",
+    tests: [size],
+  },
+  {
+    holds: 'a new function of more than 60 lines is told',
+    file: 'features/people/web/use-keep-staff.ts',
+    from: '  const queries = useQueryClient()\n',
+    to: `  const queries = useQueryClient()\n${'\n'.repeat(60)}`,
+    tests: [size],
+  },
+  {
+    holds: 'a function of the list that has grown is told',
+    file: size,
+    from: 'lines > (listed[name] ?? limit)',
+    to: '!(name in listed) && lines > limit',
+    tests: [size],
   },
 ]

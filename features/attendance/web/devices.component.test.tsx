@@ -167,7 +167,9 @@ describe.each(views)('in $language', (view) => {
     await button(w('Export')).click()
     await look(`device-logs-${view.language}`)
     await page.getByRole('menuitem', { name: w('PDF') }).click()
-    await expect.poll(() => files.map(({ pathname }) => pathname)).toEqual([expect.stringMatching(/\/attendance-log\/download\/pdf$/)])
+    await expect
+      .poll(() => files.map(({ pathname }) => pathname))
+      .toEqual([expect.stringMatching(/\/attendance-log\/download\/pdf$/)])
     await page.getByRole('tab', { name: w('Devices'), exact: true }).click()
     await act('Edit', 'Gate')
     await yesEdit()

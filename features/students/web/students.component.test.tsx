@@ -94,10 +94,12 @@ it('is narrowed, kept as a view with its columns, and goes out as Excel and PDF'
     if (format === 'PDF') await look('students-export')
     await page.getByRole('menuitem', { name: format }).click()
   }
-  await expect.poll(() => files.map(({ pathname }) => pathname)).toEqual([
-    expect.stringMatching(/^\/report\/1:\d+\/student\/download\/excel$/),
-    expect.stringMatching(/^\/report\/1:\d+\/student\/download\/pdf$/),
-  ])
+  await expect
+    .poll(() => files.map(({ pathname }) => pathname))
+    .toEqual([
+      expect.stringMatching(/^\/report\/1:\d+\/student\/download\/excel$/),
+      expect.stringMatching(/^\/report\/1:\d+\/student\/download\/pdf$/),
+    ])
   for (const { searchParams } of files) {
     expect([searchParams.get('token'), searchParams.get('gender')]).toEqual(['7', 'female'])
     expect(searchParams.get('columns')!.split(',')).not.toContain('roll')

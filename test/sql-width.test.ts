@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { root } from '#app/launch/project.mjs'
 import { allLongLines, longLines, sqlFiles, widest } from './sql-width/long-lines.ts'
 
-it('no line of SQL is wider than a screen: `node app/launch/run.mjs test/sql-width/wrap.ts FILE` breaks it, a clause a line', () => {
+it('no line of SQL is wider than a screen: `npm run wrap-sql -- FILE` breaks it, a clause a line', () => {
   expect(sqlFiles(root).length).toBeGreaterThan(500)
   expect(allLongLines(root).map(({ file, number }) => `${file}:${number}`)).toEqual([])
 })

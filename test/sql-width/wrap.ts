@@ -1,5 +1,5 @@
 /**
- * `node app/launch/run.mjs test/sql-width/wrap.ts [FILE ...]`: breaks lines of SQL that are too wide, a clause a line. It only turns blanks into ends of lines,
+ * `npm run wrap-sql [-- FILE ...]`: breaks lines of SQL that are too wide, a clause a line. It only turns blanks into ends of lines,
  * and none within quotes or comments, so the statement stays what it was.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

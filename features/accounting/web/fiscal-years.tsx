@@ -114,7 +114,14 @@ function Years({ years, shown, onShow, onClose }: YearsProps) {
         </thead>
         <tbody>
           {years.map((year) => (
-            <YearRow key={year.id} year={year} shown={shown} onShow={onShow} narrow={narrow} actionsOf={actionsOf} />
+            <YearRow
+              key={year.id}
+              year={year}
+              shown={shown}
+              onShow={onShow}
+              narrow={narrow}
+              actions={actionsOf(year)}
+            />
           ))}
         </tbody>
       </table>
@@ -122,20 +129,21 @@ function Years({ years, shown, onShow, onClose }: YearsProps) {
   )
 }
 
+interface Deed {
+  label: string
+  danger?: boolean
+  run: () => void | Promise<void>
+}
+
 interface YearRowProps {
   year: BooksYear
   shown: BooksYear
   onShow: (year: BooksYear) => void
   narrow: boolean
-  actionsOf: (
-    year: BooksYear,
-  ) => (
-    | { label: string; danger: boolean; run: () => Promise<void> }
-    | { label: string; run: () => void; danger?: undefined }
-  )[]
+  actions: Deed[]
 }
 
-function YearRow({ year, shown, onShow, narrow, actionsOf }: YearRowProps) {
+function YearRow({ year, shown, onShow, narrow, actions }: YearRowProps) {
   const language = useLanguage()
   return (
     <tr className={list.row}>
@@ -171,7 +179,7 @@ function YearRow({ year, shown, onShow, narrow, actionsOf }: YearRowProps) {
         </Group>
       </td>
       <td>
-        <RowActions folded={narrow} row={{ ...year }} actions={actionsOf(year)} name={year.name} />
+        <RowActions folded={narrow} row={{ ...year }} actions={actions} name={year.name} />
       </td>
     </tr>
   )
@@ -209,10 +217,10 @@ function Months({ year }: { year: BooksYear }) {
               <MonthRow
                 key={month.start_date}
                 month={month}
-                nameOf={nameOf}
+                name={nameOf(month)}
                 narrow={narrow}
                 may={may}
-                actionsOf={actionsOf}
+                actions={actionsOf(month)}
               />
             ))}
           </tbody>
@@ -224,16 +232,16 @@ function Months({ year }: { year: BooksYear }) {
 
 interface MonthRowProps {
   month: BooksYear['months'][number]
-  nameOf: ({ month, bs_year }: BooksYear['months'][number]) => string
+  name: string
   narrow: boolean
   may: boolean
-  actionsOf: (month: BooksYear['months'][number]) => { label: string; run: () => Promise<void> }[]
+  actions: Deed[]
 }
 
-function MonthRow({ month, nameOf, narrow, may, actionsOf }: MonthRowProps) {
+function MonthRow({ month, name, narrow, may, actions }: MonthRowProps) {
   return (
     <tr className={list.row}>
-      <td>{nameOf(month)}</td>
+      <td>{name}</td>
       {!narrow && (
         <td>
           <Day ad={month.start_date} />
@@ -254,7 +262,7 @@ function MonthRow({ month, nameOf, narrow, may, actionsOf }: MonthRowProps) {
       )}
       {may && (
         <td>
-          <RowActions folded={narrow} row={{ ...month }} actions={actionsOf(month)} name={nameOf(month)} />
+          <RowActions folded={narrow} row={{ ...month }} actions={actions} name={name} />
         </td>
       )}
     </tr>

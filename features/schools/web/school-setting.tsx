@@ -107,7 +107,7 @@ function useParts(id: number) {
 interface PartLineProps {
   part: Part
   busy: string | undefined
-  change: (school: SchoolParts, { name, on }: Part) => Promise<void>
+  change: (school: SchoolParts, part: Part) => Promise<void>
   data: { data: SchoolParts }
 }
 

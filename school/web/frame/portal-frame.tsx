@@ -88,7 +88,7 @@ function Frame() {
 
 interface TopBarProps {
   home: string
-  back: () => undefined
+  back: () => void
   name: string
   setHelp: (help: boolean) => void
 }

@@ -218,7 +218,7 @@ interface ChapterListProps {
   mayChange: boolean
   setForm: (form: Omit<TextFormProps, 'onClose'> | undefined) => void
   reload: () => Promise<void>
-  onOrder: (change: (now: Order) => Order) => undefined
+  onOrder: (change: (now: Order) => Order) => void
 }
 
 function ChapterList({ chapters, chosen, mayChange, setForm, reload, onOrder }: ChapterListProps) {

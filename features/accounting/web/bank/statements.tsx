@@ -52,7 +52,7 @@ export function Statements({ account }: { account: BankAccount }) {
 
 interface StatementRowProps {
   statement: KeptStatement
-  onRemove: ({ id, file_name }: KeptStatement) => Promise<void>
+  onRemove: (statement: KeptStatement) => Promise<void>
 }
 
 function StatementRow({ statement, onRemove }: StatementRowProps) {

@@ -210,7 +210,7 @@ interface TemplateItemProps {
   to: string
   done: (work: Promise<{ message?: string | undefined }>) => Promise<void>
   onCopy: (copied: TemplateLine | undefined) => void
-  onRemove: ({ id, is_default, ...named }: TemplateLine) => Promise<void>
+  onRemove: (template: TemplateLine) => Promise<void>
 }
 
 function TemplateItem({ template, to, done, onCopy, onRemove }: TemplateItemProps) {

@@ -69,7 +69,7 @@ export function Signatures() {
 interface SignatureLineProps {
   signature: Signature
   onEdit: (edited: (Partial<Signature> & { position: number }) | undefined) => void
-  onRemove: ({ position }: Signature) => Promise<void>
+  onRemove: (signature: Signature) => Promise<void>
 }
 
 function SignatureLine({ signature, onEdit, onRemove }: SignatureLineProps) {

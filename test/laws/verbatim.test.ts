@@ -160,9 +160,11 @@ describe('texts', () => {
     )
     expect(beside.map(([file]) => file)).toEqual([])
   })
-  it('of dates: read-only where days are looked at, typed where they are written down', () => {
+  it('of dates: read-only in the date filter (from, to) and for the day of a sheet, typed where the office types', () => {
     expect(loaded.get('platform/web/kit/date/date-range.tsx')!.code.match(/mode="picker"/g)).toHaveLength(2)
-    expect(loaded.get('platform/fields/date/input.tsx')!.code).toContain("props.filtering ? 'picker' : 'typed'")
+    const ofSheet = ['attendance.tsx', 'staff-attendance.tsx'].map((name) => `features/attendance/web/${name}`)
+    for (const file of ofSheet) expect(loaded.get(file)!.code).toContain('mode="picker"')
+    expect(loaded.get('platform/fields/date/input.tsx')!.code).not.toContain('picker')
     expect(loaded.get('platform/web/kit/date/date-field.tsx')!.code).toContain('readOnly={isPicker}')
   })
   it("of errors: 'Cannot find module' for an unknown screen", async () => {

@@ -1703,10 +1703,10 @@ export const guards: Guard[] = [
     tests: [verbatim],
   },
   {
-    holds: 'a day to look at is chosen in the calendar, not typed',
-    file: 'platform/fields/date/input.tsx',
-    from: "props.filtering ? 'picker' : 'typed'",
-    to: "'typed'",
+    holds: 'the days of a range are chosen in the calendar, not typed',
+    file: 'platform/web/kit/date/date-range.tsx',
+    from: '        mode="picker"\n        clearable\n        className={styles.end}\n        label={t(\'From\')}',
+    to: "        className={styles.end}\n        label={t('From')}",
     tests: [verbatim, 'platform/web/kit/date/date-field.component.test.tsx'],
   },
   {

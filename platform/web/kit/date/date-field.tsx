@@ -19,7 +19,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   /** First and last day that is taken. */
   min?: string
   max?: string
-  /** 'typed' for days that are written into a record. 'picker' for days to look at: read-only, shows the weekday, and the calendar opens on it (decision 0054). */
+  /** 'typed' where the office types. 'picker': read-only, shows the weekday, and the calendar opens on it (decision 0054). */
   mode?: 'typed' | 'picker'
   /** A picker that may be emptied. */
   clearable?: boolean

@@ -38,7 +38,7 @@ function target(from: string, name: string): string | undefined {
 
 const side = (path: string) =>
   /\/(contract|server|web)\//.exec(path)?.[1] ??
-  (/\/(input|cell)\.tsx$|fields\/(inputs|cells|input-props)\.tsx$/.test(path)
+  (/\/(input|cell)\.tsx$|fields\/(inputs|inputs-of-lines|cells|input-props)\.tsx$/.test(path)
     ? 'web'
     : /\/column\.ts$|fields\/columns\.ts$/.test(path)
       ? 'server'

@@ -14,8 +14,10 @@ if (folder && !shared.metStatements) {
   const met = (shared.metStatements = new Set<string>())
   const prototype = pg.Client.prototype as { query: (...asked: any[]) => unknown }
   const { query } = prototype
-  prototype.query = function (this: unknown, ...asked: any[]) {
+  prototype.query = function (this: { connectionParameters?: { options?: string } }, ...asked: any[]) {
     const [first] = asked
+    // what a test asks as the owner of the tables is no statement of the product
+    if (!this.connectionParameters?.options?.includes('role=pathshala_app')) return query.apply(this, asked)
     const text = typeof first === 'string' ? first : first?.text
     if (typeof text === 'string' && text.length < longest) met.add(text)
     return query.apply(this, asked)

@@ -29,6 +29,9 @@ async function begin(config: Config, database: OpenDatabase, opened: (app: App) 
   const applied = await migrate(database.url)
   if (applied.length) console.log(`Database: applied ${applied.length} migrations.`)
   const demo = database.embedded && (await demoState(database.url, config))
+  // receipts, bills and attendance of a school carry the day on which they were written
+  if (config.clock.offset && !demo)
+    throw new Error('PATHSHALA_NOW is for the demo, and this database holds no demo. Start without it.')
   const app = await openApp(config, database.url, { demo })
   opened(app)
   await app.server.listen({ port: config.port, host: config.host })
@@ -70,6 +73,7 @@ function announce(config: Config, demo: boolean, embedded: boolean): void {
   } else if (!embedded) {
     console.log('Use `npm run setup` to make the first super administrator.')
   }
+  if (config.clock.offset) console.log(`PATHSHALA_NOW: the day here is ${config.clock.today()}.`)
   console.log('Ctrl-C stops it.')
 }
 

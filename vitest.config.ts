@@ -9,7 +9,7 @@ import { declaredRights, familyWords, sharedWords } from './app/web-words.ts'
 import { chromiumArguments, findChromium } from './test/chromium.ts'
 import { commands } from './test/components/commands.ts'
 import { temporaryInMemory } from './test/in-memory.ts'
-import { databaseTests, selectionNow } from './test/selection.ts'
+import { componentTests, databaseTests, selectionNow } from './test/selection.ts'
 
 temporaryInMemory()
 
@@ -18,12 +18,16 @@ const part = process.env.TESTS
 const away = [...configDefaults.exclude, 'dist/**', '.cache/**', '.pathshala*/**', 'test/tiny-room/library/**']
 const withDatabase = ['**/*.db.test.ts', 'test/laws/**/*.test.ts']
 
+const { selection, onScreen, rooms } = selectionNow(root)
+
 function chosen(): string[] {
   if (part !== 'gate' && part !== 'sweep') return withDatabase
-  const { selection, rooms } = selectionNow(root)
   const { inside, outside } = databaseTests(selection, rooms)
   return part === 'gate' ? inside : outside
 }
+
+/** Of which rooms the component tests are: the sweep runs all of them. */
+const shown = part === 'gate' ? onScreen : 'all'
 
 /** What waits for a database: two at once leave two cores idle for a fifth to two fifths of the time. */
 const atOnce = 3
@@ -70,7 +74,7 @@ const components = {
   },
   test: {
     name: 'components',
-    include: ['**/*.component.test.tsx'],
+    include: componentTests(shown),
     exclude: away,
     browser: {
       enabled: true,
@@ -83,7 +87,11 @@ const components = {
       }),
       instances: [{ browser: 'chromium' as const }],
     },
-    provide: { shots: process.env.SHOTS === '1' ? `${root}/e2e/shots` : '' },
+    provide: {
+      shots: process.env.SHOTS === '1' ? `${root}/e2e/shots` : '',
+      rooms: shown === 'all' ? 'all' : [...shown],
+      oneView: part === 'gate',
+    },
     sequence: { groupOrder: 2 },
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

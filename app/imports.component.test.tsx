@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
 import type { ImportRow, ImportSheet } from '#platform/contract/imports.ts'
 import { type Answers, held, refused } from '#test/components/answers.ts'
+import { shownIn } from '#test/components/chosen.ts'
 import { button, chooseFiles, dialog, handsIn, told } from '#test/components/hands.ts'
 import { enterOn, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
@@ -20,12 +21,12 @@ import { rollColumns } from '#features/students/contract/roll-import.ts'
 import GuardianImport from '#features/students/web/guardians/guardian-import.tsx'
 import RollImport from '#features/students/web/roll-import.tsx'
 
-const screens: [base: string, screen: ComponentType, columns: readonly ImportColumn[]][] = [
-  ['/api/import/rolls', RollImport, rollColumns],
-  ['/api/import/guardians', GuardianImport, guardianColumns],
-  ['/api/import/subjects', SubjectImport, subjectColumns],
-  ['/api/import/routines', RoutineImport, routineColumns],
-  ['/api/import/staff', StaffImport, staffColumns],
+const screens: [room: string, base: string, screen: ComponentType, columns: readonly ImportColumn[]][] = [
+  ['students', '/api/import/rolls', RollImport, rollColumns],
+  ['students', '/api/import/guardians', GuardianImport, guardianColumns],
+  ['academics', '/api/import/subjects', SubjectImport, subjectColumns],
+  ['academics', '/api/import/routines', RoutineImport, routineColumns],
+  ['people', '/api/import/staff', StaffImport, staffColumns],
 ]
 const rights = [
   'student-update',
@@ -103,9 +104,13 @@ function serverOf(base: string, columns: readonly ImportColumn[]) {
 }
 const sheet = () => new File(['a,b\n1,2'], 'sheet.csv', { type: 'text/csv' })
 
-describe.each(views)('in $language', (view) => {
+const screensIn = (view: (typeof views)[number]) => shownIn(view, screens, ([room]) => room)
+
+it('stands for several rooms', () => expect(new Set(screens.map(([room]) => room)).size).toBeGreaterThan(2))
+
+describe.each(views.filter((view) => screensIn(view).length))('in $language', (view) => {
   const { w, enter } = handsIn(view.language)
-  it.each(screens)('%s', async (base, Screen, columns) => {
+  it.each(screensIn(view))('of %s: %s', async (_room, base, Screen, columns) => {
     const { answers, reason } = serverOf(base, columns)
     await mount(<Screen />, answers, { who: { rights }, view, place: { path: '/import' } })
     await expect

@@ -6,6 +6,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { nepaliKey, type Resource } from '#platform/contract/resource.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import { type Answers, refused } from '#test/components/answers.ts'
+import { shownIn } from '#test/components/chosen.ts'
 import { button, dialog, handsIn, told } from '#test/components/hands.ts'
 import { press, replace } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
@@ -18,10 +19,19 @@ const isResource = (each: unknown): each is Resource =>
   typeof each === 'object' &&
   each !== null &&
   ['fields', 'columns', 'rights', 'path', 'key'].every((name) => name in each)
-const all = [...new Set(Object.values(declared).flatMap((module) => Object.values(module).filter(isResource)))]
+const roomOf = new Map(
+  Object.entries(declared).flatMap(([file, module]) =>
+    Object.values(module)
+      .filter(isResource)
+      .map((each) => [each, file.split('/')[2]!] as const),
+  ),
+)
+const all = [...roomOf.keys()]
 /** Students and staff have screens of their own for their forms. */
 const ownForm = ['students', 'staff']
 const withForm = all.filter(({ readOnly, name }) => !readOnly && !ownForm.includes(name))
+
+const listsIn = (view: (typeof views)[number]) => shownIn(view, withForm, (each) => roomOf.get(each)!)
 
 /** A right value of a field. */
 function sample(field: Field): unknown {
@@ -71,10 +81,10 @@ const listed = Object.fromEntries(
 
 it('finds the lists of the rooms', () => expect(withForm.length).toBeGreaterThan(15))
 
-describe.each(views)('in $language', (view) => {
+describe.each(views.filter((view) => listsIn(view).length))('in $language', (view) => {
   const { w, act, enter, yesEdit } = handsIn(view.language)
 
-  it.each(withForm.map((each) => [each.name, each] as const))('%s', async (name, resource) => {
+  it.each(listsIn(view).map((each) => [each.name, each] as const))('%s', async (name, resource) => {
     const path = `/api/${resource.path}`
     const fields = Object.entries(resource.fields as Record<string, Field>)
     const required = fields

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { houseRooms } from '#app/house.ts'
 import { projectRoot } from '#platform/server/config.ts'
-import { changedPaths, databaseTests, needsOfRooms, selectRooms } from './selection.ts'
+import { changedPaths, componentTests, databaseTests, needsOfRooms, selectRooms } from './selection.ts'
 
 const needs = new Map([
   ['people', []],
@@ -42,6 +42,32 @@ describe('which rooms are tested', () => {
     expect(select('features/new-room/feature.ts')).toEqual(new Set(['new-room'])))
   it('none, for what no database test depends on', () =>
     expect(select('docs/proof.md', 'e2e/rooms/fees.e2e.ts', 'README.md', 'school/web/ne.json')).toEqual(new Set()))
+})
+
+describe('whose component tests are run', () => {
+  const onScreen = (...paths: string[]) => selectRooms(paths, needs, 'components')
+  it.each([
+    'platform/web/kit/list.tsx',
+    'school/web/ne.json',
+    'platform/contract/field.ts',
+    'test/world.ts',
+    'app/web.tsx',
+  ])('all, for what every screen uses: %s', (path) => expect(onScreen(path)).toBe('all'))
+  it('those of the room whose screens or declarations changed, and of the rooms that need it', () => {
+    expect(onScreen('features/fees/web/a.tsx')).toEqual(new Set(['fees', 'portal']))
+    expect(onScreen('features/fees/contract/a.ts', 'features/people/server/b.ts')).toEqual(new Set(['fees', 'portal']))
+  })
+  it('none, for what stays on the server', () =>
+    expect(
+      onScreen('features/fees/server/bills.ts', 'platform/server/db.ts', 'migrations/0200-x.sql', 'app/a.db.test.ts'),
+    ).toEqual(new Set()))
+  it('are those of the room and those that go through all rooms', () => {
+    expect(componentTests(new Set(['fees']))).toEqual([
+      'app/**/*.component.test.tsx',
+      'features/fees/**/*.component.test.tsx',
+    ])
+    expect(componentTests('all')).toEqual(['**/*.component.test.tsx'])
+  })
 })
 
 it('knows what each room needs, as the rooms themselves say it', () => {

@@ -1,6 +1,6 @@
 /**
- * Which database tests the gate (`npm test`) runs: those of the rooms that changed since the newest commit on origin/main, and of the rooms that need them.
- * It runs all of them when nobody can say what changed, and when something changed that every room uses. The rest is left to `npm run sweep`.
+ * Which database and component tests the gate (`npm test`) runs: those of the rooms that changed since the newest commit on origin/main, and of the rooms that need
+ * them. It runs all of them when nobody can say what changed, and when something changed that every room uses. The rest is left to `npm run sweep`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -11,15 +11,20 @@ export type Selection = ReadonlySet<string> | 'all'
 
 /** No database test depends on these. The bench is not among them: `app/demo-large.db.test.ts` runs its statements. */
 const HARMLESS = /^(docs|e2e|school\/web|\.ci)\/|^[^/]+\.md$|^(\.gitignore|\.git-blame-ignore-revs|LICENSE|knip\.json)$/
+/** No component test depends on these: nothing of a server reaches a browser (test/laws/imports.test.ts). */
+const HARMLESS_ON_SCREEN =
+  /^(docs|e2e|\.ci|migrations|bench|papers)\/|^(features\/[\w-]+|platform|school)\/server\/|\.db\.test\.ts$|^[^/]+\.md$|^(\.gitignore|\.git-blame-ignore-revs|LICENSE|knip\.json)$/
 
-/** @param needs what each room needs, from its `feature.ts` */
+/** @param needs what each room needs, from its `feature.ts` @param kind of test */
 export function selectRooms(
   changed: readonly string[] | undefined,
   needs: ReadonlyMap<string, readonly string[]>,
+  kind: 'db' | 'components' = 'db',
 ): Selection {
   // in a clean tree of origin/main nothing has changed: that is CI's fresh clone, which proves everything
   if (!changed?.length) return 'all'
-  const paths = changed.filter((path) => !HARMLESS.test(path))
+  const harmless = kind === 'db' ? HARMLESS : HARMLESS_ON_SCREEN
+  const paths = changed.filter((path) => !harmless.test(path))
   const rooms = new Set<string>()
   for (const path of paths) {
     const room = /^features\/([\w-]+)\//.exec(path)?.[1]
@@ -76,9 +81,22 @@ export function databaseTests(selection: Selection, rooms: readonly string[]): {
   }
 }
 
-export const selectionNow = (root: string): { selection: Selection; rooms: string[] } => {
+/** Globs of the component tests. Those of `app` go through the lists and imports of all rooms; each takes the chosen rooms out of them (`inject('rooms')`). */
+export function componentTests(selection: Selection): string[] {
+  if (selection === 'all') return ['**/*.component.test.tsx']
+  return ['app', ...[...selection].map((room) => `features/${room}`)].map(
+    (folder) => `${folder}/**/*.component.test.tsx`,
+  )
+}
+
+export const selectionNow = (root: string): { selection: Selection; onScreen: Selection; rooms: string[] } => {
   const needs = needsOfRooms(root)
-  return { selection: selectRooms(changedPaths(root), needs), rooms: [...needs.keys()] }
+  const changed = changedPaths(root)
+  return {
+    selection: selectRooms(changed, needs),
+    onScreen: selectRooms(changed, needs, 'components'),
+    rooms: [...needs.keys()],
+  }
 }
 
 /** For whoever reads the run: 'of fees, portal, and all laws'. */

@@ -56,5 +56,9 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Folder for pictures; empty when nobody wants any. */
     shots: string
+    /** Whose lists and imports `app/*.component.test.tsx` go through. */
+    rooms: readonly string[] | 'all'
+    /** The gate shows each list in one of the views, the sweep in all of them. */
+    oneView: boolean
   }
 }

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { dirname, relative, sep } from 'node:path'
 import { ensureChromium } from '#app/launch/chromium.mjs'
 import { inProject, root, runNode } from '#app/launch/project.mjs'
-import { type FileResult, flakeEntries, type Result, type Settled, withSecondRun } from './second-run.ts'
+import { type FileResult, flakeEntries, type Result, type Settled, shortly, withSecondRun } from './second-run.ts'
 import type { Counted } from './steps.ts'
 
 const report = inProject('.cache', 'test-results.json')
@@ -30,7 +30,8 @@ export async function runTests(args: readonly string[], env: Record<string, stri
     for (const { name } of story.failures)
       console.log(`FLAKY: passed the second time, now in docs/flakes.md: ${story.file} > ${name}`)
   }
-  return settled
+  const said = [...shortly(settled.failing, 'FAILED', root), ...shortly(settled.flaky, 'FLAKY', root)]
+  return { ...settled, said }
 }
 
 async function runOnce(args: readonly string[], env: Record<string, string>): Promise<Result> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FileResult, flakeEntries, listedTwice, type Result, withSecondRun } from './second-run.ts'
+import { type FileResult, flakeEntries, listedTwice, type Result, shortly, withSecondRun } from './second-run.ts'
 
 const file = (name: string, passed: number, ...failures: string[]): FileResult => ({
   file: name,
@@ -19,7 +19,8 @@ async function settle(first: Result, second: Record<string, FileResult> = {}) {
     again.push(name)
     return second[name] ? result(second[name]) : { files: [], passed: 0, failed: 0 }
   })
-  return { ...settled, flaky: settled.flaky.map((each) => each.file), again }
+  const names = (files: FileResult[]) => files.map((each) => each.file)
+  return { ...settled, flaky: names(settled.flaky), failing: names(settled.failing), again }
 }
 
 describe('a second run', () => {
@@ -29,7 +30,13 @@ describe('a second run', () => {
       file('features/e2e/b.db.test.ts', 0, 'y'),
       file('e2e/a.e2e.ts', 2),
     )
-    expect(await settle(first)).toEqual({ passed: 5, failed: 2, flaky: [], again: [] })
+    expect(await settle(first)).toEqual({
+      passed: 5,
+      failed: 2,
+      flaky: [],
+      failing: ['platform/a.test.ts', 'features/e2e/b.db.test.ts'],
+      again: [],
+    })
   })
   it('that fails as well leaves the story failed, once', async () => {
     const first = result(file('e2e/a.e2e.ts', 2, 'x'))
@@ -37,6 +44,7 @@ describe('a second run', () => {
       passed: 2,
       failed: 1,
       flaky: [],
+      failing: ['e2e/a.e2e.ts'],
       again: ['e2e/a.e2e.ts'],
     })
   })
@@ -49,8 +57,17 @@ describe('a second run', () => {
       passed: 7,
       failed: 0,
       flaky: ['e2e/a.e2e.ts'],
+      failing: [],
       again: ['e2e/a.e2e.ts'],
     })
+  })
+})
+
+describe('the end of a run', () => {
+  it('names every failed test with the first lines of its trace, without paths of a machine', () => {
+    const said = shortly([file('a.test.ts', 1, 'x'), file('b.test.ts', 0, 'y', 'z')], 'FAILED', '/home/x')
+    expect(said).toHaveLength(3)
+    expect(said[0]).toBe('FAILED a.test.ts > x\n  Error: x\n      at /e2e/a.ts:1')
   })
 })
 

@@ -26,13 +26,17 @@ export interface Result extends Counted {
 export interface Settled extends Counted {
   /** Stories that passed the second time only. */
   flaky: FileResult[]
+  /** Files with what failed for good. */
+  failing: FileResult[]
 }
+
+const SHOWN_LINES = 12
 
 export const isStory = ({ file }: Pick<FileResult, 'file'>): boolean => file.startsWith('e2e/')
 
 /** @param again runs one file alone */
 export async function withSecondRun(first: Result, again: (file: string) => Promise<Result>): Promise<Settled> {
-  const settled: Settled = { passed: first.passed, failed: first.failed, flaky: [] }
+  const settled: Settled = { passed: first.passed, failed: first.failed, flaky: [], failing: [] }
   for (const story of first.files.filter((each) => each.failed && isStory(each))) {
     const second = await again(story.file)
     if (second.failed || !second.passed) continue
@@ -40,6 +44,7 @@ export async function withSecondRun(first: Result, again: (file: string) => Prom
     settled.failed -= story.failed
     settled.flaky.push(story)
   }
+  settled.failing.push(...first.files.filter((file) => file.failed && !settled.flaky.includes(file)))
   return settled
 }
 
@@ -51,6 +56,18 @@ export const flakeEntries = ({ file, failures }: FileResult, day: string, root: 
       return `\n## ${file} > ${name}\n${day}\n\n~~~\n${said}\n~~~\n`
     })
     .join('')
+
+/** Failures as the end of a run says them: name and the first lines of the trace. @param what why it is said */
+export const shortly = (files: readonly FileResult[], what: 'FAILED' | 'FLAKY', root: string): string[] =>
+  files.flatMap(({ file, failures }) =>
+    failures.map(({ name, trace, stood }) => {
+      const lines = [trace, stood].filter(Boolean).join('\n').replaceAll(root, '').split('\n')
+      return [
+        `${what} ${file} > ${name}`,
+        ...lines.slice(0, SHOWN_LINES).map((line) => `  ${line.slice(0, 300)}`),
+      ].join('\n')
+    }),
+  )
 
 /** Stories that docs/flakes.md lists more than once; entries that somebody mended do not count. */
 export function listedTwice(flakes: string): string[] {

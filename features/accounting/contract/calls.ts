@@ -5,6 +5,7 @@ declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
       CallsOf<typeof import('./bank.ts')>,
+      CallsOf<typeof import('./bank-report.ts')>,
       CallsOf<typeof import('./chart-calls.ts')>,
       CallsOf<typeof import('./cheques.ts')>,
       CallsOf<typeof import('./dashboard.ts')>,
@@ -15,6 +16,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./recurring.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<(typeof import('./settings.ts'))['accountingSettings']>,
+      CallsOf<typeof import('./statements.ts')>,
       CallsOf<typeof import('./vouchers.ts')>,
       CallsOf<typeof import('./voucher-import-calls.ts')>,
       CallsOf<(typeof import('./voucher-import-calls.ts'))['voucherImport']>,

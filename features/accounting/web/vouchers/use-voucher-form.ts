@@ -37,21 +37,34 @@ const begun = (type: Typed['type'], cash: number | null): Typed => ({
 
 const draftDelay = 500
 
+/** Keeps on this device what is typed. What is saved is not kept again while its posting is waited for: it would be offered, and written twice. */
+function useKept(draft: string, typed: Typed, dirty: boolean) {
+  const saved = useRef(false)
+  useEffect(() => {
+    if (!dirty) return undefined
+    const timer = setTimeout(() => !saved.current && keepDraft(draft, typed as never), draftDelay)
+    return () => clearTimeout(timer)
+  }, [draft, dirty, typed])
+  return {
+    saved() {
+      saved.current = true
+      forgetDraft(draft)
+    },
+    again: () => void (saved.current = false),
+  }
+}
+
 export function useVoucherForm(voucher: ShownVoucher | undefined, type: Typed['type'], cash: number | null) {
   const queries = useQueryClient()
   const draft = `voucher.${voucher?.id ?? `new.${type}`}`
   const start = useMemo(() => (voucher ? typedOf(voucher) : begun(type, cash)), [voucher, type, cash])
   const [typed, setTyped] = useState(start)
   const [offered, setOffered] = useState(() => {
-    const kept = keptDraft(draft)
-    return kept && JSON.stringify(kept.values) !== JSON.stringify(start) ? kept : undefined
+    const before = keptDraft(draft)
+    return before && JSON.stringify(before.values) !== JSON.stringify(start) ? before : undefined
   })
   const dirty = JSON.stringify(typed) !== JSON.stringify(start)
-  useEffect(() => {
-    if (!dirty) return undefined
-    const timer = setTimeout(() => keepDraft(draft, typed as never), draftDelay)
-    return () => clearTimeout(timer)
-  }, [draft, dirty, typed])
+  const kept = useKept(draft, typed, dirty)
 
   const sent = { ...typed, narration: typed.narration.trim(), lines: sentLines(typed.lines) }
   const call = useCall(sent)
@@ -81,7 +94,7 @@ export function useVoucherForm(voucher: ShownVoucher | undefined, type: Typed['t
         : api.command('/api/voucher', body, options),
     )
     if (!answer) return undefined
-    forgetDraft(draft)
+    kept.saved()
     await queries.invalidateQueries({ queryKey: ['/api/voucher'] })
     return answer.data
   }
@@ -103,6 +116,7 @@ export function useVoucherForm(voucher: ShownVoucher | undefined, type: Typed['t
     },
     /** For the next one. */
     again() {
+      kept.again()
       key.current = { of: '', key: '' }
       setTyped({ ...begun(typed.type, cash), date: typed.date })
     },

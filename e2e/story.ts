@@ -187,23 +187,6 @@ export const answering = (page: Page, path: string, otherwise: (answer: Answered
     },
   )
 
-/** From now on a call's answer comes late, in milliseconds; what is given back ends that, after the last one that was held. */
-export async function late(page: Page, url: RegExp, delay: number): Promise<() => Promise<void>> {
-  const held = new Set<Promise<void>>()
-  await page.route(url, (route) => {
-    const going = new Promise((done) => setTimeout(done, delay))
-      .then(() => route.continue())
-      .finally(() => held.delete(going))
-    held.add(going)
-    return going
-  })
-  return async () => {
-    // a route that is taken away lets go what it holds, and its own going on is an error then
-    while (held.size) await Promise.all(held)
-    await page.unroute(url)
-  }
-}
-
 /** How long no request may be under way before a page counts as settled, in milliseconds; on a busy machine as long as drawing takes five times over. */
 const quiet = 120
 

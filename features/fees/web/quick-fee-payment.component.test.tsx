@@ -1,0 +1,106 @@
+/** The quick counter: code, Enter, amount, Enter; what a closed counter day refuses is told, and stays typed; dues that come late do not take what is typed. */
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, held, refused } from '#test/components/answers.ts'
+import { filesOpened } from '#test/components/hands.ts'
+import { press } from '#test/components/keys.ts'
+import { look } from '#test/components/look.ts'
+import { mount, views, wordsIn } from '#test/components/mount.tsx'
+import { counterRefusals } from '../contract/counter-day.ts'
+import type { Account } from './payment-state.ts'
+import QuickFeePayment from './quick-fee-payment.tsx'
+
+const account = (due: number): Account => ({
+  student: {
+    id: 7,
+    name: 'Asha Rai',
+    name_np: null,
+    enroll_code: 'HIM7',
+    enroll_id: 107,
+    grade: 'Class 5',
+    grade_np: null,
+    section: 'A',
+    roll: 1,
+    profile_image: null,
+    guardian: null,
+  },
+  dues: [
+    {
+      enroll_id: 107,
+      fee_head_id: 1,
+      fee_head: 'Tuition',
+      fee_head_np: null,
+      month: '01',
+      batch: '2083',
+      due_date: '2026-05-14',
+      billed: due,
+      due,
+      penalty: false,
+    },
+  ],
+  total: due,
+  advance: 0,
+  penalty: 0,
+  siblings: [],
+  last_receipt: null,
+})
+
+describe.each(views)('in $language', (view) => {
+  const w = wordsIn(view.language)
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`main input[name=${name}]`)!
+  const focused = (name: string) => expect.poll(() => document.activeElement?.getAttribute('name')).toBe(name)
+  const plain = (text: string) =>
+    text.replaceAll(',', '').replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)))
+  const open = async (answers: Answers) => {
+    filesOpened()
+    const screen = await mount(<QuickFeePayment />, answers, {
+      who: { role: 'accountant', rights: ['receipt-read', 'receipt-create'] },
+      view,
+      place: { path: '/quick-fee-payment' },
+    })
+    await focused('code')
+    return screen
+  }
+
+  it('after a payment the same student is read anew under the cursor, and a closed day takes nothing more', async () => {
+    const paid = { receipt_id: 9, number: 'R-1', amount: 1200_00, advance: 0, left: 1300_00, told: null }
+    const screen = await open({
+      'GET /api/student-dues': { data: account(2500_00) },
+      'POST /api/fee-payment': { data: paid },
+    })
+    await press('HIM7{Enter}')
+    await focused('amount')
+    await press('1200{Enter}')
+    await expect.element(page.getByText('R-1').first()).toBeVisible()
+    await focused('code')
+
+    const message = counterRefusals['day-closed']
+    const late = held({ data: account(1300_00) })
+    screen.answer({
+      'GET /api/student-dues': late.answer,
+      'POST /api/fee-payment': refused(409, message, { code: 'day-closed' }),
+    })
+    await press('HIM7{Enter}')
+    // what he owed before is shown first
+    await focused('amount')
+    expect(plain(field('amount').value)).toBe('2500.00')
+    late.come()
+    await expect.poll(() => plain(field('amount').value)).toBe('1300.00')
+    // what is typed takes the amount's place
+    await press('1000{Enter}')
+    await expect.element(page.getByRole('alert').getByText(w(message))).toBeVisible()
+    expect(plain(field('amount').value)).toBe('1000')
+    await look(`quick-payment-refused-${view.language}`)
+    // pressing again is the same payment
+    await press('{Enter}')
+    await expect.poll(() => screen.of('POST /api/fee-payment').length).toBe(3)
+    const sent = screen.of('POST /api/fee-payment')
+    expect(sent.map(({ body }) => [body.student_id, body.amount])).toEqual([
+      [7, 1200_00],
+      [7, 1000_00],
+      [7, 1000_00],
+    ])
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect([keys[1] === keys[2], keys[0] === keys[1]]).toEqual([true, false])
+  })
+})

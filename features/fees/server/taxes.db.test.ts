@@ -1,6 +1,7 @@
 /** Taxes by kind and day: what is refused; a rate that changes between two bills; what corrects and takes them back; and that report, ledger and books say the same. */
 import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
+import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as books from '#features/accounting/server/verify-books.ts'
 import { addDays } from '#nepal/bikram-sambat.ts'
@@ -201,6 +202,20 @@ describe('a rate that changes between two bills', () => {
     expect((await accountant.get(`/api/fee-event/${event!.id}`)).body.data.lines).toMatchObject([
       { tax: 100_00, tax_name: kind.name, tax_percent: 10 },
     ])
+  })
+
+  it('a bill on paper says name and rate of its tax, and what is asked with it', async () => {
+    const kind = await make.tax(1.25)
+    const at = await make.place()
+    const head = await make.fee(at, 1_000_00, { tax_kind_id: kind.id })
+    await make.student({ at, admission_date: '2026-04-20' })
+    await make.bill({ at, month: '01' })
+    const [line] = await linesOf(head.id)
+    const { status, raw } = await accountant.get(`/api/bill/${line!.bill}/print?token=${accountant.id}&language=en`)
+    expect(status).toBe(200)
+    const { text } = await extractText(new Uint8Array(raw), { mergePages: true })
+    expect(text).toContain(`of it ${kind.name} 1.25 %`)
+    expect(text).toContain('1,012.50')
   })
 
   it('the preview asks the rate of today, and says it', async () => {

@@ -5,4 +5,4 @@ import { openServer } from './server.ts'
 const server = await openServer(inject('freshData'))
 afterAll(() => server.stop())
 
-export const { baseUrl, data, gatewayPort, restart } = server
+export const { baseUrl, data, gatewayPort } = server

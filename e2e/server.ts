@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { demoMoment, testTime } from '#test/day.ts'
+import { demoMoment, testMoment } from '#test/day.ts'
 import { fillKept } from '#test/kept-folder.ts'
 import { hostsAt } from '#test/stand-in-gateway/merchant.ts'
 
@@ -57,8 +57,6 @@ export interface Server {
   gatewayPort: number
   /** Folder of its data. */
   data: string
-  /** Ends it and starts it where it was: what the clock does, it does when it starts. */
-  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -68,18 +66,11 @@ export async function openServer(freshData: string): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), 'pathshala-story-'))
   cpSync(freshData, data, { recursive: true, preserveTimestamps: true })
   const ports = await twoPorts()
-  const began = performance.now()
-  // time runs on while it is stopped
-  const now = () => new Date(testTime + performance.now() - began).toISOString()
-  let server = await start(data, ports, now())
+  const server = await start(data, ports, testMoment)
   return {
     baseUrl: `http://localhost:${ports.port}`,
     gatewayPort: ports.gatewayPort,
     data,
-    async restart() {
-      await server.stop()
-      server = await start(data, ports, now())
-    },
     async stop() {
       await server.stop()
       rmSync(data, { recursive: true, force: true })
@@ -98,7 +89,14 @@ async function start(data: string, { port, gatewayPort }: Ports, PATHSHALA_NOW: 
     .map((each) => each.join('='))
     .join(',')
   const child = spawn(process.execPath, ['dist/server/cli.js', 'start'], {
-    env: { ...process.env, PORT: String(port), PATHSHALA_DATA: data, LOG_LEVEL: 'warn', PAYMENT_HOSTS, PATHSHALA_NOW },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PATHSHALA_DATA: data,
+      LOG_LEVEL: 'warn',
+      PAYMENT_HOSTS,
+      PATHSHALA_NOW,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(child)

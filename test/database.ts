@@ -53,6 +53,8 @@ async function makeTemplate(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, fast: true })
   try {
     const url = withDatabase(server.url, template)
+    // all databases share a log; each line names its own (test/laws/plans.ts)
+    await asOwner(server.url, `alter system set log_line_prefix = '%m [%p] %d '`)
     await asOwner(server.url, `create database ${template}`)
     await migrate(url)
     const owner = connect(url, { max: 2, clock: new Clock(demoMoment) })

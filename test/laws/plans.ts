@@ -37,6 +37,8 @@ export async function hearPlans({ owner: { db } }: Pick<World, 'owner'>) {
   }>`select current_setting('data_directory') as folder, current_database() as database`.execute(db)
   const { folder, database } = place!
   const log = join(dirname(folder), 'server.log')
+  // other databases tell theirs in the same log, and may be in the midst of a line
+  const ours = new RegExp(` ${database} LOG: .* plan:\\n((?:\\t.*\\n)+)`, 'g')
   for (const [setting, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -100,7 +102,7 @@ export async function hearPlans({ owner: { db } }: Pick<World, 'owner'>) {
     await expect.poll(underWay, { interval: 5, timeout: 30_000 }).toBe(0)
     const written = await since(from)
     const all: Worked = new Map()
-    for (const [, told] of written.matchAll(/ plan:\n((?:\t.*\n?)+)/g)) {
+    for (const [, told] of written.matchAll(ours)) {
       const { 'Query Text': text, Plan: plan } = JSON.parse(told!.replaceAll(/^\t/gm, '')) as {
         'Query Text': string
         Plan: Plan

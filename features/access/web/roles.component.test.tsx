@@ -82,9 +82,16 @@ describe.each(views)('in $language', (view) => {
 
   it('what differs from the built-in role is marked and can be seen alone', async () => {
     await open('/roles/driver/update')
-    await page.getByRole('switch', { name: w('Only what differs') }).click()
+    const shown = () => document.querySelectorAll('table tbody input[type=checkbox]').length
     await expect.poll(() => document.querySelectorAll('table [data-differs]').length).toBe(1)
+    const all = shown()
+    const only = page.getByRole('switch', { name: w('Only what differs') })
+    await only.click()
+    await expect.poll(shown).toBeLessThan(all / 10)
+    expect(document.querySelectorAll('table [data-differs]').length).toBe(1)
     await look(`role-differs-${view.language}`)
+    await only.click()
+    await expect.poll(shown).toBe(all)
   })
 
   it('the own role is closed, and what one has not oneself cannot be given', async () => {

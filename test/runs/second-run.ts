@@ -61,7 +61,8 @@ export const flakeEntries = ({ file, failures }: FileResult, day: string, root: 
 export const shortly = (files: readonly FileResult[], what: 'FAILED' | 'FLAKY', root: string): string[] =>
   files.flatMap(({ file, failures }) =>
     failures.map(({ name, trace, stood }) => {
-      const lines = [trace, stood].filter(Boolean).join('\n').replaceAll(root, '').split('\n')
+      const all = [trace, stood].filter(Boolean).join('\n').replaceAll(root, '').split('\n')
+      const lines = all.filter((line) => !line.includes('node_modules'))
       return [
         `${what} ${file} > ${name}`,
         ...lines.slice(0, SHOWN_LINES).map((line) => `  ${line.slice(0, 300)}`),

@@ -203,6 +203,13 @@ describe('without a network after the first sign-in, by tapping only', () => {
     await isReady(page)
 
     await gate.cut(context)
+    // marks were read while the first page lay still, too
+    await tab(page, 'Marks entry').click()
+    await page
+      .getByRole('button', { name: /^Enter marks: / })
+      .first()
+      .click()
+    await page.getByRole('grid').waitFor()
     await tab(page, 'Attendance').click()
     await page
       .getByRole('button', { name: /^(Take|Open) Class/ })

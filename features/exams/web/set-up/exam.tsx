@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
+import type { DataAt } from '#platform/contract/calls.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
@@ -140,10 +141,7 @@ function Exam() {
           )
         }
       />
-      <p>
-        <Badge color={stateWords[state].colour}>{t(stateWords[state].word)}</Badge> <Day ad={data.start_date} /> –{' '}
-        <Day ad={data.end_date} />
-      </p>
+      <StateAndDays {...data} />
       {data.is_final && <Terms terms={terms} />}
       {classes.length === 0 ? (
         <EmptyState about={t('No class takes part in this exam yet.')} />
@@ -167,6 +165,17 @@ function Exam() {
         </Suspense>
       )}
     </section>
+  )
+}
+
+function StateAndDays({ state, start_date, end_date }: DataAt<'GET', '/api/exam/{id}'>) {
+  return (
+    <p>
+      <Badge component="span" color={stateWords[state].colour}>
+        {t(stateWords[state].word)}
+      </Badge>{' '}
+      <Day ad={start_date} /> – <Day ad={end_date} />
+    </p>
   )
 }
 

@@ -51,7 +51,7 @@ describe.each(views)('in $language', (view) => {
           begun: body.month === '01',
           students: body.month === '01' ? 10 - billed : 10,
           amount: 1000_00,
-          offers: 0,
+          offers: 120_00,
           already_billed: billed,
           grades: [],
           heads: [],
@@ -97,6 +97,8 @@ describe.each(views)('in $language', (view) => {
     await expect
       .element(months())
       .toHaveValue(expect.stringMatching(view.language === 'ne' ? /०|१०/ : /^Baisakh 2083: 0 of 10 billed/))
+    await expect.element(page.getByText(w('Taken off by offers'))).toBeVisible()
+    await expect.element(page.getByText(view.language === 'ne' ? /१२०\.००/ : /120\.00/).first()).toBeVisible()
     await look(`bill-preview-${view.language}`)
     await button(w('Generate bills')).click()
     await enter('Generate bills')

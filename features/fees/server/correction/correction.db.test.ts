@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, school } from '#test/builders.ts'
+import { textOf } from '#test/file-text.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { verifySchool } from '../verify-books.ts'
 
@@ -185,6 +186,17 @@ describe('a bill that is corrected', () => {
     ])
     for (const path of [`bill/${bill.id}`, `bill/${new_bill.id}`, `fee-journal/${done.body.data.id}`])
       expect((await accountant.get(`/api/${path}/print?token=${accountant.id}&language=ne`)).status).toBe(200)
+    // on paper each says by which of the others it goes on
+    const read = async (path: string) =>
+      (await textOf(await accountant.get(`/api/${path}/print?token=${accountant.id}&language=en`))).replaceAll(
+        /\s+/g,
+        ' ',
+      )
+    const old = await read(`bill/${bill.id}`)
+    expect(old).toContain(`Corrected by credit note ${done.body.data.number}`)
+    expect(old).toContain(`In its place stands bill ${new_bill.number}`)
+    expect(await read(`bill/${new_bill.id}`)).toContain(`In place of bill ${bill.number}`)
+    expect(await read(`fee-journal/${done.body.data.id}`)).toContain(`Takes back bill ${bill.number}`)
     // the month does not charge again what was dropped
     const again = await post('/api/monthly-bill/preview', { month: (await show(bill.id)).month, grade_ids: [1] })
     expect(again.status).toBe(200)

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the combobox pattern of ARIA: a select cannot be searched on the server */
 /** Ctrl-K: any student, school, screen or action by a few letters and Enter. */
-import { Loader } from '@mantine/core'
+import { Loader, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconBolt, IconBuildingCommunity, IconSearch, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -89,7 +89,7 @@ function Search({ onClose }: { onClose: () => void }) {
             setAt(0)
           }}
         />
-        {searching && <Loader size={16} aria-label={t('Searching')} />}
+        {searching && <Searching />}
       </div>
       <div id={id} role="listbox" aria-label={t('Found')} className={classes.list}>
         {items.map((item, index) => {
@@ -185,3 +185,12 @@ async function act(id: number): Promise<void> {
 }
 
 const keepInSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+
+function Searching() {
+  return (
+    <>
+      <Loader size={16} aria-hidden />
+      <VisuallyHidden>{t('Searching')}</VisuallyHidden>
+    </>
+  )
+}

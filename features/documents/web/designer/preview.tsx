@@ -1,5 +1,5 @@
 /** The side as it is printed: the printer draws it a moment after the last change. */
-import { Loader, Text } from '@mantine/core'
+import { Loader, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Language } from '#nepal/digits.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
@@ -46,7 +46,13 @@ export function Preview({
     <figure className={classes.preview} aria-busy={shown.of !== design}>
       <figcaption>
         <Text size="sm" c="dimmed" mb={4}>
-          {t('As it is printed')} {shown.of !== design && <Loader size={12} aria-label={t('Loading')} />}
+          {t('As it is printed')}{' '}
+          {shown.of !== design && (
+            <>
+              <Loader size={12} aria-hidden />
+              <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+            </>
+          )}
         </Text>
       </figcaption>
       {shown.problem ? (

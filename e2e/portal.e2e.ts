@@ -1,21 +1,7 @@
 /** The phone in a family's and a teacher's hand: names in its language, targets for thumbs, on its side, zoomed, without a network. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import {
-  answering,
-  ask,
-  axeClean,
-  fitsAcross,
-  goTo,
-  phone,
-  settle,
-  shot,
-  signedIn,
-  signIn,
-  useBrowser,
-  visit,
-} from './story.ts'
-import { enrolCode } from '#test/called.ts'
+import { ask, axeClean, fitsAcross, goTo, phone, settle, shot, signedIn, signIn, useBrowser, visit } from './story.ts'
 
 useBrowser()
 
@@ -119,15 +105,6 @@ describe('thumbs', () => {
     }
     await page.close()
   })
-  it('also where something could not be loaded', async () => {
-    const { page, go } = await signedIn('guardian', { width: phone })
-    const refusal = { message: 'This child was not found.', errors: {}, error: { message: '', code: 'not-found' } }
-    await answering(page, '/api/guardian-transaction', () => ({ status: 404, body: refusal }))
-    await go('/guardian-transaction')
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await tooSmall(page, '#root', 40)).toEqual([])
-    await page.close()
-  })
   it('and at the marks of the attendance sheet', async () => {
     const { page } = await signedIn('teacher', { width: phone })
     await goTo(page, '/attendance')
@@ -209,7 +186,7 @@ describe('twice as large', () => {
 })
 
 describe('two children of one name', () => {
-  it('differ for a screen reader, on the sheet and in the portal', async () => {
+  it('differ for a screen reader on the sheet', async () => {
     const { page } = await signedIn('teacher', { width: phone })
     await page.route('**/api/attendance/sheet*', async (route) => {
       const response = await route.fetch()
@@ -225,22 +202,6 @@ describe('two children of one name', () => {
       .evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
     expect(new Set(names).size).toBe(names.length)
     await page.close()
-
-    const family = await signedIn('guardian', { width: phone })
-    let changed = 0
-    await answering(family.page, '/api/guardian-child', ({ status, body }) => {
-      changed++
-      body.data[1].full_name = body.data[0].full_name
-      body.data[1].academic = { ...body.data[0].academic, roll: 99, enroll_code: enrolCode(9999) }
-      return { status, body }
-    })
-    await goTo(family.page, '/m-student-fee')
-    const said = await family.page
-      .getByRole('group', { name: 'Children' })
-      .getByRole('button')
-      .evaluateAll((buttons) => buttons.map((button) => button.textContent))
-    expect([new Set(said).size, changed > 0]).toEqual([said.length, true])
-    await family.page.close()
   })
 })
 
@@ -289,27 +250,6 @@ describe('without a network', () => {
     await expect.poll(() => other.page.locator('input[name=password]').inputValue()).toBe('')
     await expect.poll(() => other.page.locator('input[name=username]').inputValue()).toBe('guardian')
     await other.context.close()
-  })
-})
-
-describe('what was typed', () => {
-  it('as a remark is offered again after the tab was closed, and forgotten once begun anew', async () => {
-    const { page, context } = await signedIn('teacher', { width: phone })
-    await goTo(page, '/remarks')
-    await page.getByRole('button', { name: 'Add remark' }).click()
-    await page.getByLabel('Remark', { exact: true }).fill('Helps the younger ones to read')
-    await page.close()
-    const next = await context.newPage()
-    await goTo(next, '/remarks')
-    await next.getByRole('button', { name: 'Add remark' }).click()
-    await next.getByText('What you had typed and not saved is here again.').waitFor()
-    await expect
-      .poll(() => next.getByLabel('Remark', { exact: true }).inputValue())
-      .toBe('Helps the younger ones to read')
-    await axeClean(next)
-    await next.getByRole('button', { name: 'Begin anew' }).click()
-    await expect.poll(() => next.getByLabel('Remark', { exact: true }).inputValue()).toBe('')
-    await page.close()
   })
 })
 

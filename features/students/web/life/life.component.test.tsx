@@ -1,4 +1,5 @@
 /** Life at school: members of a group, remarks and behaviour that are noted, and those who left with their certificate. */
+import { type ComponentType, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -145,6 +146,27 @@ describe.each(views)('in $language', (view) => {
     })
   })
 
+  it('what was typed as a remark is offered again after the page was closed, and forgotten once begun anew', async () => {
+    const answers = {
+      ...search,
+      'GET /api/remark': listAnswer([], 0, first),
+      'GET /api/remark-type': slimList([{ id: 4, name: 'Helpful' }]),
+    }
+    await mount(<Reopened screen={Remarks} />, answers, { who: { rights }, view, place: { path: '/remarks' } })
+    const text = dialog().getByRole('textbox', { name: w('Remark'), exact: true })
+    await button(w('Add remark')).click()
+    await text.fill('Helps the younger ones to read')
+    // as a tab that is closed under the open form
+    document.querySelector<HTMLElement>('[data-testid="again"]')!.click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await button(w('Add remark')).click()
+    await expect.element(dialog().getByText(w('What you had typed and not saved is here again.'))).toBeVisible()
+    await expect.element(text).toHaveValue('Helps the younger ones to read')
+    await look(`remark-again-${view.language}`)
+    await button(w('Begin anew'), dialog()).click()
+    await expect.element(text).toHaveValue('')
+  })
+
   it('behaviour is noted', async () => {
     const screen = await mount(
       <BehaviourReport />,
@@ -190,3 +212,16 @@ describe.each(views)('in $language', (view) => {
     ])
   })
 })
+
+/** The screen, begun once more by a press. */
+function Reopened({ screen: Screen }: { screen: ComponentType }) {
+  const [times, setTimes] = useState(0)
+  return (
+    <>
+      <button type="button" data-testid="again" onClick={() => setTimes(times + 1)}>
+        Open it again
+      </button>
+      <Screen key={times} />
+    </>
+  )
+}

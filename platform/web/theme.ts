@@ -120,7 +120,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // 'Rs.' must not become 'RS.', and Devanagari has no capitals
   components: {
-    Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 500 } },
+    // a span may stand in a paragraph and in a button
+    Badge: { defaultProps: { component: 'span', variant: 'light', tt: 'none', fw: 500 } },
     Button: { defaultProps: { fw: 500 } },
     ThemeIcon: { defaultProps: { variant: 'light' } },
     Avatar: { defaultProps: { color: 'leaf' } },

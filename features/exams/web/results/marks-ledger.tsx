@@ -64,7 +64,7 @@ export default function MarksLedger() {
       ) : (
         <div aria-busy={answer.isFetching}>
           <p>
-            <Badge component="span" color={ledger.is_published ? 'green' : 'yellow'}>
+            <Badge color={ledger.is_published ? 'green' : 'yellow'}>
               {ledger.is_published ? t('As published') : t('As the marks are now, not published')}
             </Badge>
           </p>

@@ -171,10 +171,8 @@ function Exam() {
 function StateAndDays({ state, start_date, end_date }: DataAt<'GET', '/api/exam/{id}'>) {
   return (
     <p>
-      <Badge component="span" color={stateWords[state].colour}>
-        {t(stateWords[state].word)}
-      </Badge>{' '}
-      <Day ad={start_date} /> – <Day ad={end_date} />
+      <Badge color={stateWords[state].colour}>{t(stateWords[state].word)}</Badge> <Day ad={start_date} /> –{' '}
+      <Day ad={end_date} />
     </p>
   )
 }

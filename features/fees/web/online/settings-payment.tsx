@@ -151,7 +151,7 @@ function SetNote({ row: { set } }: { row: ProviderRow & { provider: Provider } }
     )
   return (
     <Text size="sm">
-      <Badge component="span" autoContrast variant="light" color="green">
+      <Badge autoContrast variant="light" color="green">
         {t('Set')}
       </Badge>{' '}
       <Moment at={set.at} /> {set.by && `· ${nameOf({ name: set.by, name_np: set.by_np })}`} ·{' '}

@@ -1864,4 +1864,11 @@ export const guards: Guard[] = [
     to: 'const [onlyDiffering, setOnlyDiffering] = [false, (_: boolean) => undefined]',
     tests: ['features/access/web/roles.component.test.tsx'],
   },
+  {
+    holds: 'what was saved at once is not kept on the device',
+    file: 'platform/web/kit/form/use-kept-draft.ts',
+    from: 'saved.current !== values && ',
+    to: '',
+    tests: ['platform/web/kit/form/use-kept-draft.component.test.tsx'],
+  },
 ]

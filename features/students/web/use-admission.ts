@@ -1,9 +1,10 @@
 /** What is being typed for an admission, what is wrong with it, and sending it once. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ApiError, api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { useComplaints } from '#platform/web/kit/form/complaints.ts'
-import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/form/draft.ts'
+import { keptDraft } from '#platform/web/kit/form/draft.ts'
+import { useKeptDraft } from '#platform/web/kit/form/use-kept-draft.ts'
 import { sendPhoto } from '#platform/web/kit/states/photo.tsx'
 import { isBlank } from '#platform/web/kit/form/form-payload.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -35,7 +36,6 @@ export interface Admitted {
 }
 
 const draftName = 'admit'
-const draftDelay = 500
 
 export const emptyAdmission = (today: string, mobile?: string | null): AdmissionState => ({
   details: { admission_date: today },
@@ -59,15 +59,9 @@ export function useAdmission(today: string, rules: readonly EntryRule[], mobile?
   const [offered, setOffered] = useState(() => keptDraft(draftName))
   // one admission has one key: pressing Save again after a lost answer admits nobody twice
   const key = useRef(uuid())
-  // saved already: a pause in typing that ends now must not offer it again
-  const admitted = useRef<AdmissionState>(undefined)
   const isTouched = JSON.stringify(state) !== JSON.stringify(begun)
 
-  useEffect(() => {
-    if (!isTouched) return undefined
-    const timer = setTimeout(() => admitted.current !== state && keepDraft(draftName, { ...state }), draftDelay)
-    return () => clearTimeout(timer)
-  }, [isTouched, state])
+  const kept = useKeptDraft(draftName, state, isTouched)
 
   function change(part: Partial<AdmissionState>) {
     setState((now) => ({ ...now, ...part }))
@@ -83,8 +77,7 @@ export function useAdmission(today: string, rules: readonly EntryRule[], mobile?
       const { data, message } = await api.command('/api/student', payload as never, { key: key.current })
       notify('success', t(message ?? ''))
       if (image) await sendPhoto(`/api/student/${data.id}/profile`, image).catch(() => undefined)
-      admitted.current = state
-      forgetDraft(draftName)
+      kept.saved()
       return data
     } catch (error) {
       notify('error', errorMessage(error))
@@ -147,7 +140,7 @@ export function useAdmission(today: string, rules: readonly EntryRule[], mobile?
       setOffered(undefined)
     },
     discard() {
-      forgetDraft(draftName)
+      kept.forget()
       setOffered(undefined)
     },
   }

@@ -1,9 +1,10 @@
 /** A voucher while it is typed: kept on this device, sent as a draft, posted with it where that may be. What was typed stays when something is refused. */
 import { todayHere } from '#platform/web/clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { api, errorMessage } from '#platform/web/api.ts'
-import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/form/draft.ts'
+import { keptDraft } from '#platform/web/kit/form/draft.ts'
+import { useKeptDraft } from '#platform/web/kit/form/use-kept-draft.ts'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { notify } from '#platform/web/notify.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -35,25 +36,6 @@ const begun = (type: Typed['type'], cash: number | null): Typed => ({
   lines: startLines(type, cash),
 })
 
-const draftDelay = 500
-
-/** Keeps on this device what is typed. What is saved is not kept again while its posting is waited for: it would be offered, and written twice. */
-function useKept(draft: string, typed: Typed, dirty: boolean) {
-  const saved = useRef(false)
-  useEffect(() => {
-    if (!dirty) return undefined
-    const timer = setTimeout(() => !saved.current && keepDraft(draft, typed as never), draftDelay)
-    return () => clearTimeout(timer)
-  }, [draft, dirty, typed])
-  return {
-    saved() {
-      saved.current = true
-      forgetDraft(draft)
-    },
-    again: () => void (saved.current = false),
-  }
-}
-
 export function useVoucherForm(voucher: ShownVoucher | undefined, type: Typed['type'], cash: number | null) {
   const queries = useQueryClient()
   const draft = `voucher.${voucher?.id ?? `new.${type}`}`
@@ -64,7 +46,7 @@ export function useVoucherForm(voucher: ShownVoucher | undefined, type: Typed['t
     return before && JSON.stringify(before.values) !== JSON.stringify(start) ? before : undefined
   })
   const dirty = JSON.stringify(typed) !== JSON.stringify(start)
-  const kept = useKept(draft, typed, dirty)
+  const kept = useKeptDraft(draft, typed, dirty)
 
   const sent = { ...typed, narration: typed.narration.trim(), lines: sentLines(typed.lines) }
   const call = useCall(sent)
@@ -110,13 +92,12 @@ export function useVoucherForm(voucher: ShownVoucher | undefined, type: Typed['t
       setOffered(undefined)
     },
     discard() {
-      forgetDraft(draft)
+      kept.forget()
       setOffered(undefined)
       setTyped(start)
     },
     /** For the next one. */
     again() {
-      kept.again()
       key.current = { of: '', key: '' }
       setTyped({ ...begun(typed.type, cash), date: typed.date })
     },

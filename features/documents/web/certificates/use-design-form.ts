@@ -1,9 +1,10 @@
 /** A template of certificates while it is changed: what is typed is kept on this device, drawn by the printer after a pause, and saved with the version that was opened. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, api } from '#platform/web/api.ts'
-import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/form/draft.ts'
+import { keptDraft } from '#platform/web/kit/form/draft.ts'
+import { useKeptDraft } from '#platform/web/kit/form/use-kept-draft.ts'
 import type { CertificateDesign, CertificateLanguage } from '../../contract/certificates/certificate-design.ts'
 
 export interface Designed {
@@ -27,11 +28,7 @@ export function useDesignForm(start: Designed, { draft, fresh }: { draft: string
   }
   const [offered, setOffered] = useState(() => keptDraft(draft))
   const dirty = JSON.stringify(values) !== JSON.stringify(saved)
-  useEffect(() => {
-    if (!dirty) return undefined
-    const timer = setTimeout(() => keepDraft(draft, { ...values }), pause)
-    return () => clearTimeout(timer)
-  }, [draft, dirty, values])
+  const kept = useKeptDraft(draft, values, dirty)
   return {
     values,
     round,
@@ -45,12 +42,12 @@ export function useDesignForm(start: Designed, { draft, fresh }: { draft: string
       setOffered(undefined)
     },
     discard() {
-      forgetDraft(draft)
+      kept.forget()
       setOffered(undefined)
       begin(saved)
     },
     isSaved() {
-      forgetDraft(draft)
+      kept.saved()
       setOffered(undefined)
       setSaved(values)
     },

@@ -1,6 +1,7 @@
 /** The design that is worked on: its sides, what is chosen, what can be taken back, and what was typed and not saved. */
-import { useEffect, useState } from 'react'
-import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/form/draft.ts'
+import { useMemo, useState } from 'react'
+import { keptDraft } from '#platform/web/kit/form/draft.ts'
+import { useKeptDraft } from '#platform/web/kit/form/use-kept-draft.ts'
 import type { CardBox, CardDesign, CardSide, SideName } from '../../contract/cards/card-design.ts'
 import { begun, changed, redone, undone } from './history.ts'
 
@@ -27,11 +28,11 @@ export function useDesign(saved: Work, draft: string, version: number) {
   const side = work.design[sideName] ?? emptySide
   const box = side.boxes.find(({ id }) => id === chosen)
 
-  useEffect(() => {
-    if (!dirty) return undefined
-    const later = setTimeout(() => keepDraft(draft, { ...work, version }), 400)
-    return () => clearTimeout(later)
-  }, [work, dirty, draft, version])
+  const ours = useKeptDraft(
+    draft,
+    useMemo(() => ({ ...work, version }), [work, version]),
+    dirty,
+  )
 
   const put = (next: Work, tag: string | null = null) => setHistory((now) => changed(now, next, tag))
   const setDesign = (design: CardDesign, tag?: string) => put({ ...work, design }, tag)
@@ -63,11 +64,11 @@ export function useDesign(saved: Work, draft: string, version: number) {
       setKept(undefined)
     },
     dropKept: () => {
-      forgetDraft(draft)
+      ours.forget()
       setKept(undefined)
     },
     saved: () => {
-      forgetDraft(draft)
+      ours.saved()
       setKept(undefined)
       setBase(work)
     },

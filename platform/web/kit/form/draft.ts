@@ -13,8 +13,8 @@ const keptFor = 7 * 24 * 60 * 60 * 1000
 
 const keyOf = (name: string): string => `draft.${name}`
 
-/** Files cannot be kept. */
-export function keepDraft(name: string, values: Values): void {
+/** At once; after a pause by `useKeptDraft`. Files cannot be kept. */
+export function keepDraft(name: string, values: object): void {
   const plain = Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)))
   try {
     keepOwn(keyOf(name), { values: plain, at: deviceNow() } satisfies Draft)

@@ -1,11 +1,12 @@
 /** State of a form over declared fields: values, complaints, the kept draft, and sending. */
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Fields } from '#platform/contract/field.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { standing } from './complaints.ts'
-import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
+import { keptDraft } from './draft.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import {
   complaints,
   firstOf,
@@ -35,8 +36,6 @@ export interface FieldsFormOptions<A> {
   keep?: boolean
 }
 
-const draftDelay = 500
-
 export function useFieldsForm<A>({
   fields,
   schema,
@@ -52,8 +51,8 @@ export function useFieldsForm<A>({
   const start = useMemo(() => startValues(fields, row, initial), [fields, row, initial])
   const form = useForm<Values>({ initialValues: start, validate: (values) => complaints(schema, fields, values, row) })
   const [offered, setOffered] = useState(() => {
-    const kept = draft ? keptDraft(draft) : undefined
-    return kept && isChanged({ ...start, ...kept.values }, start) ? kept : undefined
+    const before = draft ? keptDraft(draft) : undefined
+    return before && isChanged({ ...start, ...before.values }, start) ? before : undefined
   })
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
@@ -61,11 +60,7 @@ export function useFieldsForm<A>({
   const [judged, setJudged] = useState<Values>(start)
   const dirty = isChanged(form.values, start)
 
-  useEffect(() => {
-    if (!draft || !dirty) return undefined
-    const timer = setTimeout(() => keepDraft(draft, form.values), draftDelay)
-    return () => clearTimeout(timer)
-  }, [draft, dirty, form.values])
+  const kept = useKeptDraft(draft, form.values, dirty)
 
   /** True when saved. Complaints are shown at the fields otherwise. */
   async function submit(next = false): Promise<boolean> {
@@ -75,8 +70,9 @@ export function useFieldsForm<A>({
     busy.current = true
     setSending(true)
     try {
-      const answer = await send(payloadOf(fields, form.getValues(), row))
-      if (draft) forgetDraft(draft)
+      const sent = form.getValues()
+      const answer = await send(payloadOf(fields, sent, row))
+      kept.saved(sent)
       setOffered(undefined)
       if (!keep) reset()
       await Promise.all(reload.map((address) => queries.invalidateQueries({ queryKey: [address] })))
@@ -110,7 +106,7 @@ export function useFieldsForm<A>({
     },
     /** Forgets what is typed and kept. */
     discard() {
-      if (draft) forgetDraft(draft)
+      kept.forget()
       setOffered(undefined)
       reset()
     },

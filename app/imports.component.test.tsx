@@ -9,7 +9,7 @@ import { shownIn } from '#test/components/chosen.ts'
 import { button, chooseFiles, dialog, handsIn, told } from '#test/components/hands.ts'
 import { enterOn, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
-import { mount, views } from '#test/components/mount.tsx'
+import { mount, bothViews } from '#test/components/mount.tsx'
 import { routineColumns } from '#features/academics/contract/routine-import.ts'
 import { subjectColumns } from '#features/academics/contract/subject-import.ts'
 import RoutineImport from '#features/academics/web/routine-import.tsx'
@@ -104,11 +104,11 @@ function serverOf(base: string, columns: readonly ImportColumn[]) {
 }
 const sheet = () => new File(['a,b\n1,2'], 'sheet.csv', { type: 'text/csv' })
 
-const screensIn = (view: (typeof views)[number]) => shownIn(view, screens, ([room]) => room)
+const screensIn = (view: (typeof bothViews)[number]) => shownIn(view, screens, ([room]) => room)
 
 it('stands for several rooms', () => expect(new Set(screens.map(([room]) => room)).size).toBeGreaterThan(2))
 
-describe.each(views.filter((view) => screensIn(view).length))('in $language', (view) => {
+describe.each(bothViews.filter((view) => screensIn(view).length))('in $language', (view) => {
   const { w, enter } = handsIn(view.language)
   it.each(screensIn(view))('of %s: %s', async (_room, base, Screen, columns) => {
     const { answers, reason } = serverOf(base, columns)

@@ -10,7 +10,7 @@ import { shownIn } from '#test/components/chosen.ts'
 import { button, dialog, handsIn, told } from '#test/components/hands.ts'
 import { press, replace } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
-import { mount, views } from '#test/components/mount.tsx'
+import { mount, bothViews } from '#test/components/mount.tsx'
 
 const declared = import.meta.glob<Record<string, unknown>>(['/features/*/contract/**/*.ts', '!**/*.test.ts'], {
   eager: true,
@@ -31,7 +31,7 @@ const all = [...roomOf.keys()]
 const ownForm = ['students', 'staff']
 const withForm = all.filter(({ readOnly, name }) => !readOnly && !ownForm.includes(name))
 
-const listsIn = (view: (typeof views)[number]) => shownIn(view, withForm, (each) => roomOf.get(each)!)
+const listsIn = (view: (typeof bothViews)[number]) => shownIn(view, withForm, (each) => roomOf.get(each)!)
 
 /** A right value of a field. */
 function sample(field: Field): unknown {
@@ -81,7 +81,7 @@ const listed = Object.fromEntries(
 
 it('finds the lists of the rooms', () => expect(withForm.length).toBeGreaterThan(15))
 
-describe.each(views.filter((view) => listsIn(view).length))('in $language', (view) => {
+describe.each(bothViews.filter((view) => listsIn(view).length))('in $language', (view) => {
   const { w, act, enter, yesEdit } = handsIn(view.language)
 
   it.each(listsIn(view).map((each) => [each.name, each] as const))('%s', async (name, resource) => {

@@ -3,7 +3,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router'
+import { Routed } from './address.tsx'
 import { roleClosed } from './api.ts'
 import { startLayers } from './back/layers.ts'
 import { addCatalogue, getLanguage, setLanguage } from './i18n.ts'
@@ -59,7 +59,7 @@ export async function start(parts: AppParts): Promise<void> {
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <RouterProvider router={router} />
+        <Routed router={router} />
       </MantineProvider>
     </StrictMode>,
   )

@@ -6,14 +6,15 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, StrictMode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect } from 'vitest'
+import { createMemoryRouter } from 'react-router'
+import { afterEach, expect, inject } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import '#platform/web/styles/base.css'
 import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
 import { office } from '#app/rooms.web.ts'
+import { Routed } from '#platform/web/address.tsx'
 import { hearServer } from '#platform/web/clock.ts'
 import { addCatalogue, type Catalogue, setLanguage } from '#platform/web/i18n.ts'
 import { Toaster } from '#platform/web/layout/toaster.tsx'
@@ -54,10 +55,24 @@ export const phone = 360
 export const desktop = 1280
 
 /** At a desk in English, on a dark phone in Nepali. */
-export const views = [
+export const bothViews = [
   { width: desktop, language: 'en' },
   { width: phone, dark: true, language: 'ne' },
 ] as const satisfies View[]
+
+/** The views of a test file: in the gate the one or the other, always the same for a file; in the sweep both. */
+export const views: readonly (typeof bothViews)[number][] = inject('oneView')
+  ? [bothViews[evenOf(thisFile())]]
+  : bothViews
+
+/** Folder and name: where the project lies does not matter. */
+function thisFile(): string {
+  return expect.getState().testPath!.split('/').slice(-2).join('/')
+}
+
+function evenOf(text: string): 0 | 1 {
+  return ([...text].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % 2) as 0 | 1
+}
 
 const nepali: Record<string, string> = Object.assign(
   {},
@@ -111,7 +126,7 @@ export async function mount(
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
             <main>
-              <RouterProvider router={router} />
+              <Routed router={router} />
             </main>
             <Toaster />
           </ModalsProvider>

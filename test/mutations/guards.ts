@@ -1871,4 +1871,11 @@ export const guards: Guard[] = [
     to: '',
     tests: ['platform/web/kit/form/use-kept-draft.component.test.tsx'],
   },
+  {
+    holds: 'a second press does not take the first back while the router is on its way',
+    file: 'platform/web/address.tsx',
+    from: 'router.state.navigation.location ?? router.state.location',
+    to: 'router.state.location',
+    tests: ['platform/web/address.component.test.tsx'],
+  },
 ]

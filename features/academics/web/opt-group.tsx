@@ -2,8 +2,8 @@
 import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, type ApiError, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
@@ -19,7 +19,7 @@ import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { useMayChange } from './may-change.ts'
 
 export default function OptGroup() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const group = Number(address.get('group')) || null
   const tab = address.get('tab') ?? 'groups'
   return (

@@ -3,8 +3,9 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type Subject, subjects } from '#features/academics/contract/resources.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -29,7 +30,7 @@ const columns: ListColumn<Subject>[] = [
 const SubjectImport = lazy(() => import('./subject-import.tsx'))
 
 export default function Subjects() {
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   return params.has('import') ? (
     <Suspense fallback={<LoadingState />}>
       <SubjectImport />

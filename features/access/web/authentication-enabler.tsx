@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconKey, IconLock, IconLockOpen, IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
@@ -53,7 +53,7 @@ function passwordOf(row: SignIn): string {
 
 export default function AuthenticationEnabler() {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const [job, setJob] = useState<string>()
   const { data: roles } = useRoles()
   const at = (name: string) => Number(params.get(name)) || null

@@ -3,9 +3,9 @@ import { Badge, Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Day, Moment } from '#platform/web/kit/date/day.tsx'
@@ -27,7 +27,7 @@ const states: Record<MonthState, { label: string; color: string }> = {
 }
 
 export default function FiscalYears() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const language = useLanguage()
   const years = useQuery({ queryKey: yearsKey, queryFn: async () => (await api.get(yearsKey[0])).data })
   const act = useYearActions()

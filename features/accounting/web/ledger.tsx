@@ -1,5 +1,5 @@
 /** Entries of one account, party or cost centre; without a choice the cash and bank book. */
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { askedWords } from '#platform/web/kit/report/report-values.tsx'
 import { ReportScreen } from '#platform/web/kit/report/report-screen.tsx'
@@ -9,7 +9,7 @@ import { useAccounts } from './use-accounts.ts'
 import styles from './statements.module.css'
 
 export default function Ledger() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const { data: accounts = [] } = useAccounts()
   const chosen = address.get('account_id') ?? undefined
   const account = accounts.find(({ id }) => String(id) === chosen)

@@ -1,15 +1,15 @@
 /** On the list of settings: how vouchers are approved, in a dialog that the address opens. */
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
 import { SettingsLine } from '#features/schools/web/shared.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { useSettings } from '#platform/web/kit/form/use-settings.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 
 export default function Line() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   return (
     <>
       <SettingsLine

@@ -1,4 +1,5 @@
 /** What guardians will read, and what it costs, before the messages go. */
+import { useAddress } from '#platform/web/address.tsx'
 import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -58,7 +59,8 @@ function Message({
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const day = new URLSearchParams(location.search).get('day') ?? todayHere()
+  const [address] = useAddress()
+  const day = address.get('day') ?? todayHere()
   const texts = rows.map((row) => fillAbsentText(text, row, day, school))
   const cost = texts.reduce((sum, each) => sum + smsStatistics(each).numberOfSMS, 0)
   const say = (sentence: string) => digitsIn(getLanguage(), sentence)

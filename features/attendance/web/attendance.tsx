@@ -1,8 +1,9 @@
 /** Taking attendance: which section, which day, and the sheet. Works without a network for the sections that were read before. */
 import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconCircleCheck, IconClockExclamation } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { useToday } from '#platform/web/clock.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/date/calendar-text.ts'
@@ -24,7 +25,7 @@ import { WaitingNotes } from './waiting-notes.tsx'
 const unsaid = '\u2013'
 
 export default function Attendance() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const { day: today, isKnown } = useToday()
   const day = address.get('day') ?? today
   // without the day: the answer of today serves on any day without a network

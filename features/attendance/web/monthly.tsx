@@ -1,7 +1,7 @@
 /** The month sheet of a section, with print and Excel. */
 import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
@@ -20,7 +20,7 @@ import type { DataAt } from '#platform/contract/calls.ts'
 const path = '/api/attendance/monthly'
 
 export default function Monthly() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const { batch } = useSession()
   const { data: reached } = useSections()
   const months = monthsOf(batch)

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { LogList } from './log-list.tsx'
@@ -11,7 +11,7 @@ import { LogList } from './log-list.tsx'
 const Scan = lazy(() => import('./scan.tsx'))
 
 export default function QrLogs() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const queries = useQueryClient()
   if (address.get('scan') === '1') {
     const back = () => {

@@ -1,10 +1,11 @@
 /** A day of the staff: who is there, who is on which leave; devices fill in what they saw. */
+import { useAddress } from '#platform/web/address.tsx'
 import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
@@ -38,7 +39,7 @@ const leaveNames: Record<LeaveKind, string> = {
 }
 
 export default function StaffAttendance() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const day = address.get('day') ?? todayHere()
   const answer = useQuery({ queryKey: [path, day], queryFn: ({ signal }) => api.get(path, { day }, { signal }) })
   return (

@@ -1,8 +1,8 @@
 /** The staff by month, with leave and what devices saw. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
@@ -20,7 +20,7 @@ const path = '/api/staffs-attendance'
 type Mark = DataOf<typeof staffMonth>['staff'][number]['marks'][number]
 
 export default function StaffsAttendances() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   // staff is of the school, not of a batch
   const months = monthsOf(null)
   const month = monthFrom(address.get('month'), months)

@@ -1,9 +1,10 @@
 /** The batch by month for each student of a section. */
 import { Alert, Anchor } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
@@ -22,7 +23,7 @@ import { useSections } from './use-sections.ts'
 const path = '/api/attendance/yearly'
 
 export default function Yearly() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const { batch } = useSession()
   const { data: reached } = useSections()
   const section =

@@ -1,6 +1,6 @@
 /** All subjects of one student in an exam: which exam, which student, and the marks. */
 import { Alert } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { useOnline } from '#platform/web/connection.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
@@ -15,7 +15,7 @@ export default function IndividualMarksEntry() {
   useLanguage()
   const isOnline = useOnline()
   const { exams, exam: chosen, set } = useChosenPlace()
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   // what is entered now comes first
   const exam = address.has('exam') ? chosen : (exams?.find(({ state }) => state === 'open')?.id ?? chosen)
   const student = Number(address.get('student')) || null

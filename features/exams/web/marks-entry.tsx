@@ -1,9 +1,9 @@
 /** Entering marks: which exam, section and subject, and the sheet. Works without a network for the sheets that were read before. */
 import { Button, NativeSelect } from '@mantine/core'
-import { useSearchParams } from 'react-router'
 import { useEffect } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataAt } from '#platform/contract/calls.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
@@ -54,7 +54,7 @@ export default function MarksEntry() {
 }
 
 function Chosen({ exams }: { exams: Exam[] }) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const remembered = keptOwn<Choice>('marks-place') ?? {}
   const called = address.get('exam') ?? remembered.exam
   // what is entered now comes first

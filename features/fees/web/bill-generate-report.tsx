@@ -1,7 +1,8 @@
 /** Each generation of bills of the batch. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPrinter, IconReceipt2 } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
@@ -20,7 +21,7 @@ const kinds: { value: BillRun['kind']; label: string }[] = [
 ]
 
 export default function BillGenerateReport() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const kind = kinds.find(({ value }) => value === params.get('kind'))?.value ?? 'month'
   const runs = useBillRuns(kind)
   const { batch } = useSession()

@@ -3,9 +3,9 @@ import { Alert, Button, Checkbox, Group, Title } from '@mantine/core'
 import { IconAlertTriangle, IconReceipt2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { formatRupees } from '#nepal/rupees.ts'
 import type { Job } from '#platform/contract/files-and-jobs.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { askTyped, confirm } from '#platform/web/kit/form/confirm.tsx'
@@ -30,7 +30,7 @@ const previewPath = '/api/monthly-bill/preview'
 export default function MonthlyBillGenerate() {
   const months = useMonths()
   const grades = useGrades()
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   const runs = useBillRuns(params.has('sheet') ? 'sheet' : 'month')
   const failed = [months, grades].find((query) => query.isError)
   return (
@@ -85,7 +85,7 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
   const queries = useQueryClient()
   const { batch } = useSession()
   // a bulk admission leads here with its sheet: then its admission heads are charged, and nothing else
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const sheet = params.get('sheet') ?? undefined
   const [month, setMonth] = useState(() => (sheet ? monthOfToday(months) : nextMonth(months)))
   const [chosen, setChosen] = useState<string[]>(() => grades.map((grade) => String(grade.id)))

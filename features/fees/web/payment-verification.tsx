@@ -2,8 +2,9 @@
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import '#platform/web/styles/basics.css'
+import { useAddress } from '#platform/web/address.tsx'
 import { ApiError, api } from '#platform/web/api.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
@@ -25,7 +26,7 @@ function readAddress(place: string | undefined, query: URLSearchParams) {
 
 export default function PaymentVerification() {
   const { status } = useParams()
-  const [query] = useSearchParams()
+  const [query] = useAddress()
   const { intent, turnedBack } = readAddress(status, query)
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useVerification(intent, query, turnedBack)

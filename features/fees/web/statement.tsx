@@ -1,8 +1,8 @@
 /** A student's account: bills and payments with what is owed after each. */
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { DataOf } from '#platform/contract/endpoint.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
@@ -35,7 +35,7 @@ const path = '/api/statement'
 
 export default function Statement() {
   const [which, setWhich] = useWhich()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const range = { from: params.get('from'), to: params.get('to') }
   const query = { ...which, from_date: range.from ?? undefined, to_date: range.to ?? undefined }
   const asked = which.student_id !== undefined || Boolean(which.code)

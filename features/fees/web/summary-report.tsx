@@ -1,6 +1,6 @@
 /** The months of the fees; with ?tab=tax what is to be paid of each tax. */
-import { useSearchParams } from 'react-router'
 import type { ReportRow } from '#platform/contract/report.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { ReportScreen } from '#platform/web/kit/report/report-screen.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
@@ -15,7 +15,7 @@ const amountOf = ({ event_id, amount }: Row) =>
   event_id === null ? <Money paisa={amount} dash /> : <EventFigure event={event_id} paisa={amount} />
 
 export default function SummaryReport() {
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   // by keys: what the one answered is not shown under the columns of the other
   if (params.get('tab') === 'tax') return <ReportScreen key="tax" report={taxReport} cells={{ amount: amountOf }} />
   return (

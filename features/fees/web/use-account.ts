@@ -1,7 +1,7 @@
 /** What a student owes, read anew each time the counter turns to him. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import type { Account } from './payment-state.ts'
 
@@ -26,7 +26,7 @@ export function useAccount(which: WhichStudent) {
  * a router may take its time, and the focus must not fall into the student before.
  */
 export function useWhich(): [WhichStudent, (which: WhichStudent) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const [which, setWhich] = useState(() => readWhich(params))
   const [address, setAddress] = useState(params)
   if (address !== params) {

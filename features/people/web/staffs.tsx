@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -26,7 +27,7 @@ export const useStaffRoles = () =>
   useQuery({ queryKey: ['/api/staff-roles'], queryFn: () => api.get('/api/staff-roles'), staleTime: 60_000 })
 
 export default function Staffs() {
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   return params.has('import') ? (
     <Suspense fallback={<LoadingState />}>
       <StaffImport />

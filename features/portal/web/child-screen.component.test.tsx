@@ -5,7 +5,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { refused } from '#test/components/answers.ts'
 import { button } from '#test/components/hands.ts'
 import { look } from '#test/components/look.ts'
-import { mount, phone, views, wordsIn } from '#test/components/mount.tsx'
+import { mount, phone, bothViews, views, wordsIn } from '#test/components/mount.tsx'
 import type { Child } from '../contract/portal.ts'
 import GuardianResult from './guardian-result.tsx'
 import Transactions from './transactions.tsx'
@@ -71,7 +71,7 @@ it('what could not be loaded has a button that a thumb finds, and comes when it 
   const screen = await mount(
     <Transactions />,
     { 'GET /api/guardian-transaction': refused(404, gone, { code: 'not-found' }) },
-    { who, view: views[1], place: { path: '/guardian-transaction' } },
+    { who, view: bothViews[1], place: { path: '/guardian-transaction' } },
   )
   const again = button(w('Try again'))
   await expect.element(again).toBeVisible()

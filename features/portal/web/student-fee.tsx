@@ -1,6 +1,7 @@
 /** The fees of a child by month: what is due, partly paid, paid. */
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -76,7 +77,7 @@ const order = [0, 3, 1, 4] as const
 
 function Months({ fees: { months, counts } }: { fees: Fees }) {
   const language = useLanguage()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const asked = Number(address.get('status') ?? allStatuses)
   const status = order.find((each) => each === asked) ?? allStatuses
   const count = { 0: counts.due, 3: counts.partial, 1: counts.paid, 4: months.length }

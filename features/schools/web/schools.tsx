@@ -5,9 +5,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconDoorEnter, IconSearch, IconSettings } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { companies } from '#features/schools/contract/companies.ts'
 import { actInSchool } from '#school/web/session/account.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
@@ -23,7 +24,7 @@ import classes from './schools.module.css'
 type Company = DataOf<typeof companies>[number]
 
 export default function Schools() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const [text, setText] = useState(params.get('search') ?? '')
   const [search] = useDebouncedValue(text.trim(), searchDelay)
   const page = Number(params.get('page') ?? 1)

@@ -1,9 +1,9 @@
 /** Admitting a student, by keyboard: Tab through, Ctrl-S saves, Ctrl-Enter saves and begins the next. */
+import { useAddress } from '#platform/web/address.tsx'
 import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Checkbox, Group, Kbd, List, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
@@ -43,7 +43,7 @@ export default function Admit() {
 
 function AdmissionForm() {
   const rules = useEntryRules()
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   const admission = useAdmission(todayHere(), rules, normaliseMobile(params.get('mobile') ?? ''))
   const { state, change, errors, errorOf, busy } = admission
   const [done, setDone] = useState<Admitted>()

@@ -3,8 +3,8 @@ import { ActionIcon, Button, Checkbox, Group, Table, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { isOwn } from '#platform/contract/own-names.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
@@ -32,7 +32,7 @@ const roleNames: Record<string, string> = {
 
 export default function DataEntrySetting() {
   const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => api.get(path) })
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const role = roles.find((each) => each === address.get('role')) ?? 'all'
   return (
     <>

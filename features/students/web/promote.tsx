@@ -1,7 +1,7 @@
 /** Moving classes to the next batch: draw up, look, apply, and undo while nothing hangs on it. */
 import { Anchor, Table, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
@@ -17,7 +17,7 @@ import classes from './promotion.module.css'
 export const promotionsKey = ['/api/promotion']
 
 export default function Promote() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const id = Number(params.get('id')) || undefined
   const open = (next: number | undefined) => setParams(next ? { id: String(next) } : {})
   return id ? <PromotionSheet id={id} onClose={() => open(undefined)} /> : <Start onOpen={open} />

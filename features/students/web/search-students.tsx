@@ -2,8 +2,9 @@
 import { Anchor, Avatar, Button, Group, NumberInput, Progress, Stack, Switch, Text } from '@mantine/core'
 import { IconBus, IconCash, IconId, IconListDetails, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
@@ -20,7 +21,7 @@ import classes from './students.module.css'
 
 export default function SearchStudents() {
   const { user, company } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const [withDeleted, setWithDeleted] = useState(false)
   const [school, setSchool] = useState<number | null>(null)
   const id = Number(params.get('student')) || undefined

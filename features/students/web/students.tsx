@@ -2,8 +2,9 @@
 import { Avatar, Button, Group, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconListNumbers } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { normaliseMobile } from '#nepal/mobile.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
@@ -24,7 +25,7 @@ const GradeSectionSelect = lazy(async () => ({
 const RollImport = lazy(() => import('./roll-import.tsx'))
 
 export default function Students() {
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   return params.get('import') === 'rolls' ? (
     <Suspense fallback={<LoadingState />}>
       <RollImport />
@@ -95,7 +96,7 @@ function List() {
 }
 
 function usePlaceAsked() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const at = (name: string) => Number(params.get(name)) || null
   const place = { grade: at('grade_id'), section: at('section_id') }
   // a mobile that was looked for is filled in on the admission form

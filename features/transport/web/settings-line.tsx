@@ -1,8 +1,8 @@
 /** On the list of settings: what is asked for a part of a month, in a dialog that the address opens. */
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { IconBus } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
 import { SettingsLine } from '#features/schools/web/shared.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { useSettings } from '#platform/web/kit/form/use-settings.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -16,7 +16,7 @@ const rules: Record<PartMonth, { label: string; about: string }> = {
 }
 
 export default function Line() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   return (
     <>
       <SettingsLine

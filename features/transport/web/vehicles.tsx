@@ -1,9 +1,10 @@
 /** Vehicles and their papers; what lapses soon is said before anything else. */
+import { useAddress } from '#platform/web/address.tsx'
 import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Anchor, Tabs, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -16,7 +17,7 @@ import { soonDays } from '../contract/words.ts'
 const kinds = new Map(vehiclePapers.fields.kind.choices?.map(({ value, label }) => [value, label]))
 
 export default function Vehicles() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const tab = params.get('tab') === 'papers' ? 'papers' : 'vehicles'
   return (
     <section>

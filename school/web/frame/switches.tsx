@@ -1,8 +1,8 @@
 /** Which year, fiscal year and role one works in. */
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
 import { switchRole } from '#school/web/session/account.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { daysOfAddress, forgetDates } from '#platform/web/date-filter.ts'
 import { errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -14,7 +14,7 @@ import classes from '#platform/web/layout/frame.module.css'
 
 export function Switches() {
   const { batch, batches, fiscalYear, fiscalYears, role, user } = useSession()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   function change(kind: 'batch' | 'fiscal_year', list: readonly Frame[], id: string): void {
     const frame = list.find((each) => String(each.id) === id)
     if (!frame) return

@@ -3,7 +3,8 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconClock, IconCopy, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import { openDownload } from '#platform/web/kit/list/download.ts'
@@ -28,7 +29,7 @@ const path = '/api/routine'
 const RoutineImport = lazy(() => import('../routine-import.tsx'))
 
 export default function Routines() {
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   return address.has('import') ? (
     <Suspense fallback={<LoadingState />}>
       <RoutineImport />
@@ -39,7 +40,7 @@ export default function Routines() {
 }
 
 function Weeks() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const choices = useQuery({
     queryKey: [path, 'choices'],
     queryFn: ({ signal }) => readKept(`${path}/choices`, {}, signal),

@@ -1,8 +1,8 @@
 /** Bank reconciliation: a bank account, what of it is not reconciled, what is, its statements, and the reconciliation statement of a day. */
 import { Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
@@ -21,7 +21,7 @@ const views = { open: 'Not reconciled', done: 'Reconciled', files: 'Statements',
 type View = keyof typeof views
 
 export default function BankReconciliation() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const banks = useQuery({
     queryKey: ['/api/accounting/bank'],
     queryFn: async () => (await api.get('/api/accounting/bank')).data,

@@ -2,7 +2,7 @@
 import { Button, Group, Tabs } from '@mantine/core'
 import { IconDownload, IconListTree } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
@@ -18,7 +18,7 @@ import { useChart, useChartChanges } from './use-chart.ts'
 const tabs = ['chart', 'opening', 'parties', 'tds', 'import']
 
 export default function ChartOfAccounts() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const mayChange = can('accountant')
   const { user } = useSession()
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'chart'

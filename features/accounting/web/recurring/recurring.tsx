@@ -1,8 +1,9 @@
 /** Vouchers that recur: the list, one of them, or its form; the address says which. */
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
@@ -16,7 +17,7 @@ import { OneRecurring } from './recurring-shown.tsx'
 import { problemNames, rhythmText, stateNames } from './words.ts'
 
 export function Recurring() {
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   const which = address.get('recurring')
   if (which === 'new' && can('accountant')) return <NewRecurring of={Number(address.get('of')) || null} />
   return Number(which) ? <OneRecurring key={which} id={Number(which)} edit={address.has('edit')} /> : <All />

@@ -1,6 +1,7 @@
 /** One voucher: written while it is a draft, read ever after. */
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can } from '#platform/web/session.ts'
@@ -10,7 +11,7 @@ import { VoucherShown } from './voucher-shown.tsx'
 
 export default function Voucher() {
   const { id } = useParams()
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   if (id === 'new')
     return (
       <VoucherForm

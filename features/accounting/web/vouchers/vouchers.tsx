@@ -2,9 +2,10 @@
 import { Button, Group, Tabs } from '@mantine/core'
 import { IconChecks, IconPlus, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { columnsOf } from '#platform/web/kit/list/list-columns.ts'
@@ -46,7 +47,7 @@ const beside = { cheques: Cheques, recurring: Recurring, import: VoucherImport }
 type Beside = keyof typeof beside
 
 export default function Vouchers() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const tabs: [Beside, string][] = [
     ['cheques', t('Cheques')],
     ['recurring', t('Recurring vouchers')],
@@ -172,7 +173,7 @@ const statesOf = ({ waiting }: AnswerOf<typeof listVouchers>) => <States waiting
 /** By state, as the address says; how many wait stands beside. */
 function States({ waiting }: { waiting: { draft: number; approved: number } }) {
   const language = useLanguage()
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   const chosen = address.get('state') ?? ''
   const to = (state: string) => {
     const next = new URLSearchParams(address)

@@ -1,8 +1,8 @@
 /** ID cards of students: one in a tab, a class or those who are chosen as one file. */
 import { Badge, Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, reportUrl } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
@@ -16,7 +16,7 @@ const numberOf = (text: string | null): number | null => (text ? Number(text) : 
 
 export default function StudentCards() {
   useLanguage()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const [grade, section] = [numberOf(address.get('grade')), numberOf(address.get('section'))]
   const { how, inTab, busy, print, choices, progress } = useCardPrinting('id_card_student')
   const place = { ...(grade && { grade_id: grade }), ...(section && { section_id: section }) }

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/form/confirm.tsx'
@@ -23,7 +23,7 @@ const blank = { slug: 'empty', name: '', name_np: '', design: startDesign }
 export default function CertificateTemplates() {
   useLanguage()
   const queries = useQueryClient()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const list = useQuery({
     queryKey: [path, 'certificate'],
     queryFn: async ({ signal }) => (await api.get(path, { kind: 'certificate' }, { signal })).data,

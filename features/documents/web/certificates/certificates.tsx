@@ -1,6 +1,6 @@
 /** Certificates: made for students out of a template, and the register of those that were issued. */
 import { Tabs } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { Making } from './making.tsx'
@@ -8,7 +8,7 @@ import { Register } from './register.tsx'
 
 export default function Certificates() {
   useLanguage()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const tab = address.get('tab') === 'register' ? 'register' : 'make'
   return (
     <section>

@@ -3,7 +3,8 @@ import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/co
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
@@ -36,7 +37,7 @@ export interface TemplateScreenProps {
 
 export function TemplateScreen({ title, to, kinds }: TemplateScreenProps) {
   useLanguage()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const id = Number(address.get('id')) || null
   const [newKind, slug] = (address.get('new') ?? '').split('.')
   const kind = kinds.find((each) => each === newKind)

@@ -3,9 +3,9 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
+import { type ChangeAddress, useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
@@ -40,7 +40,7 @@ const complaints: Record<OutcomeComplaint, () => string> = {
 
 export default function CasOutcomes() {
   const { exam, grade, set } = useChosenPlace()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const place = { exam_id: exam!, grade_id: grade! }
   const { data, error, refetch } = useQuery({
     queryKey: [path, place],
@@ -89,7 +89,7 @@ interface SubjectSelectProps {
   subjects: Subject[]
   chosen: Subject
   address: URLSearchParams
-  setAddress: ReturnType<typeof useSearchParams>[1]
+  setAddress: ChangeAddress
 }
 
 function SubjectSelect({ subjects, chosen, address, setAddress }: SubjectSelectProps) {

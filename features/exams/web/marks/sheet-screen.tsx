@@ -1,9 +1,9 @@
 /** A screen on which sheets of an exam are chosen and filled: which exam, which sheet, and the sheet. Works without a network for the sheets that were read before. */
 import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataAt } from '#platform/contract/calls.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
@@ -65,7 +65,7 @@ export function SheetScreen<R extends Row>(props: SheetScreenProps<R>) {
 }
 
 function Chosen<R extends Row>({ exams, list, ...props }: SheetScreenProps<R> & { exams: SheetExam[] }) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   // what is entered now comes first
   const exam =
     exams.find(({ id }) => String(id) === address.get('exam')) ??

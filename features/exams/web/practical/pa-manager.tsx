@@ -3,9 +3,9 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
@@ -51,7 +51,7 @@ const complaints: Record<LineComplaint, string> = {
 export function PaManager() {
   useLanguage()
   const { exam, grade, set } = useChosenPlace()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const place = { exam_id: exam!, grade_id: grade! }
   const { data, error, refetch } = useQuery({
     queryKey: [path, place],

@@ -1,12 +1,12 @@
 /** The exam that is worked on: in the address, else the newest. */
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 
 const numberOf = (text: string | null): number | null => (text ? Number(text) : null)
 
 export function useChosenPlace() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const { data } = useQuery({ queryKey: ['/api/exam'], queryFn: () => api.get('/api/exam'), staleTime: 60_000 })
   const exams = data?.data
   const set = (values: Record<string, number | null>): void => {

@@ -3,9 +3,10 @@ import { Badge, Button, Group, Title } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop, IconTable } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataAt } from '#platform/contract/calls.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
@@ -30,7 +31,7 @@ const path = '/api/exam/{id}'
 /** Of one class, where the address names it: what it came to. */
 export default function ExamScreen() {
   const id = Number(useParams().examId)
-  const insight = Number(useSearchParams()[0].get('insight'))
+  const insight = Number(useAddress()[0].get('insight'))
   if (!insight) return <Exam />
   return (
     <Suspense fallback={<LoadingState lines={10} />}>

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
@@ -51,7 +51,7 @@ const columns: ListColumn<Taking>[] = [
 export default function IndividualEcaHead() {
   const queries = useQueryClient()
   const activities = useActivities()
-  const [asked] = useSearchParams()
+  const [asked] = useAddress()
   const [adding, setAdding] = useState(false)
   const [ending, setEnding] = useState<Taking>()
   const filters = filtersOf(activities)

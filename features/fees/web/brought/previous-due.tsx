@@ -3,8 +3,8 @@ import { Alert, Button, Group, Tabs, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, ApiError, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
@@ -29,7 +29,7 @@ import { columns, filters } from './previous-due-columns.tsx'
 const path = '/api/previous-due'
 
 export default function PreviousDue() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const tab = address.get('tab') ?? 'entries'
   const mayBring = can('fee-journal-create')
   return (

@@ -1,6 +1,6 @@
 /** A bill is found here and corrected: with ?bill= that one, with ?tab=differences what stands charged otherwise than it should, else the list of bills. */
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { BillList } from './bill-list.tsx'
 import { OneBill } from './one-bill.tsx'
@@ -8,7 +8,7 @@ import { OneBill } from './one-bill.tsx'
 const Differences = lazy(() => import('../differences/differences.tsx'))
 
 export default function InvoiceCorrection() {
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   const id = Number(params.get('bill'))
   if (Number.isInteger(id) && id > 0) return <OneBill key={id} id={id} />
   if (params.get('tab') !== 'differences') return <BillList />

@@ -3,9 +3,10 @@ import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp, IconReceipt2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
 import { monthTable } from '#nepal/bs-names.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
@@ -89,7 +90,7 @@ function whyOf({ why, stuck, reason, accepted_on, ...row }: Difference) {
 export default function Differences() {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   const [filters] = useState(filtersNow)
   const [settling, setSettling] = useState<Chosen>()
   const asked = Object.fromEntries(

@@ -1,7 +1,7 @@
 /** Advance per student: the balances, the lots behind one, and what is done with them. */
 import { Button, Group, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
@@ -23,7 +23,7 @@ import { OfStudent } from './of-student.tsx'
 import { type Held, useDeed } from './use-held.ts'
 
 export default function AdvancePayment() {
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   const [, setWhich] = useWhich()
   if (!params.get('student') && !params.get('code'))
     return (

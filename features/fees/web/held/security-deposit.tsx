@@ -1,7 +1,7 @@
 /** Deposits per student and head: taken, used for dues, given back. */
 import { Button, Group, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { ReportScreen } from '#platform/web/kit/report/report-screen.tsx'
@@ -24,7 +24,7 @@ import type { Held } from './use-held.ts'
 type Deposit = Held['deposits'][number]
 
 export default function SecurityDeposit() {
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   const [, setWhich] = useWhich()
   if (!params.get('student') && !params.get('code'))
     return (

@@ -3,9 +3,9 @@ import { Badge, Text } from '@mantine/core'
 import { IconCalendarX, IconCheck, IconUsers, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
@@ -81,7 +81,7 @@ const columns: ListColumn<Offer>[] = [
 ]
 
 export default function FeeOffer() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const offer = Number(params.get('offer'))
   return offer ? <OfferAwards offer={offer} /> : <Offers onStudents={({ id }) => setParams({ offer: String(id) })} />
 }

@@ -1,6 +1,6 @@
 /** The office looks for a student; families never load it. */
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 
 const StudentPicker = lazy(() =>
@@ -8,7 +8,7 @@ const StudentPicker = lazy(() =>
 )
 
 export function OfficeFinder() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   return (
     <Suspense>
       <StudentPicker

@@ -1,12 +1,12 @@
 /** Paying online for one student: which months, and whether all of it. */
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { OfficeFinder } from './office-finder.tsx'
 import { PayScreen } from './pay-screen.tsx'
 import { useInvoices, useIsFamily } from './use-invoices.ts'
 
 export default function SinglePayment() {
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   const student = Number(address.get('student')) || undefined
   const isFamily = useIsFamily()
   const query = useInvoices(student)

@@ -1,8 +1,8 @@
 /** Invoices by status: a family's own children, or a student whom the office looks for. */
 import { Badge, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { useSearchParams } from 'react-router'
 import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
+import { useAddress } from '#platform/web/address.tsx'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
@@ -18,7 +18,7 @@ const statuses = { 4: 'All', 0: 'Due', 3: 'Partial', 1: 'Paid' } as const
 const colours = { 0: 'red', 3: 'yellow', 1: 'green' } as const
 
 export default function StudentInvoices() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const isFamily = useIsFamily()
   const student = Number(address.get('student')) || undefined
   const query = useInvoices(student)

@@ -1,8 +1,8 @@
 /** Billing settings: what is asked of who is late; and beside them the taxes with their rates. */
 import { Button, NativeSelect, Radio, Stack, Switch, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { PartMonth } from '#features/transport/contract/words.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { useSettings } from '#platform/web/kit/form/use-settings.ts'
@@ -24,7 +24,7 @@ const partMonthNames: Record<PartMonth, string> = {
 const tabs = ['billing', 'taxes']
 
 export default function BillingSettings() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'billing'
   return (
     <>

@@ -1,9 +1,10 @@
 /** Billing to account: days of the fees that wait for the books, and what was posted; each once. */
+import { useAddress } from '#platform/web/address.tsx'
 import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -28,7 +29,7 @@ import { feeAccountName } from './words.ts'
 type Answer = AnswerOf<typeof feePostings>
 
 export default function BillingToAccount() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const range = { from: params.get('from'), to: params.get('to') }
   const query = { from_date: range.from ?? undefined, to_date: range.to ?? undefined, rowsPerPage: 500 }
   const answer = useQuery({

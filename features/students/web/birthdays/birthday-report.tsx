@@ -1,10 +1,10 @@
 /** Birthdays in a range of days, by BS or AD; greeted by SMS once a year. */
+import { useAddress } from '#platform/web/address.tsx'
 import { todayHere } from '#platform/web/clock.ts'
 import { Anchor, Badge, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { smsStatistics } from '#nepal/sms-length.ts'
 import type { ReportAnswer } from '#platform/contract/report.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
@@ -72,7 +72,7 @@ const phone: Escapes<typeof listBirthdays>['phone'] = { lead: (row) => <Line row
 
 /** `kind`: only these; without it all, and a switch to choose. */
 export function BirthdayReport({ title, kind }: { title: string; kind?: 'student' }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const [greeting, setGreeting] = useState<Birthday[]>()
   const whose = kind ?? (params.get('kind') as Birthday['kind'] | null)
   const inClass = whose === 'student' && can('grade-read') && can('section-read')

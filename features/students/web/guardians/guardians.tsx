@@ -3,8 +3,9 @@ import { Button, Text } from '@mantine/core'
 import { IconArrowMerge, IconFileSpreadsheet, IconKey, IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { relationWord } from '../labels.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
@@ -58,7 +59,7 @@ function Children({ row }: { row: ListedGuardian }) {
 }
 
 export default function Guardians() {
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   return params.has('import') ? (
     <Suspense fallback={<LoadingState />}>
       <GuardianImport />

@@ -2,8 +2,9 @@
 import { Anchor, Button, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { relationWord } from '../labels.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
@@ -22,7 +23,7 @@ const path = '/api/section-guardian'
 type Assigning = ReturnType<typeof useAssigning>
 
 export default function SectionGuardians() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const at = (name: string) => Number(params.get(name)) || null
   const place = { grade: at('grade_id'), section: at('section_id') }
   const assigning = useAssigning([path, '/api/student'])

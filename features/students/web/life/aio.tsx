@@ -2,7 +2,7 @@
 import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
@@ -18,7 +18,7 @@ import { Glance } from './child-info.tsx'
 import { placeOf } from './life-columns.ts'
 
 export default function AllInOne() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const id = Number(params.get('student')) || undefined
   const tab = params.get('tab') ?? 'glance'
   const { data, error, refetch } = useQuery({

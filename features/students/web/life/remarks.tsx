@@ -1,8 +1,8 @@
 /** Remarks on students, and the kinds of remarks. */
+import { useAddress } from '#platform/web/address.tsx'
 import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Badge, Button, Group, Stack, Switch, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
@@ -33,7 +33,7 @@ const columns: ListColumn<Remark>[] = [
 
 export default function Remarks() {
   // the home page leads to the form
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   return (
     <NotedScreen<Remark>
       path={path}

@@ -1,6 +1,6 @@
 /** Routes, and the stops of each in their order. */
 import { Tabs } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import { SlimSelect } from '#platform/web/kit/pickers/slim-select.tsx'
@@ -10,7 +10,7 @@ import { type Route, routes } from '../../contract/resources.ts'
 import { Stops } from './stops.tsx'
 
 export default function TransportationRoutes() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const tab = params.get('tab') === 'stops' ? 'stops' : 'routes'
   const route = Number(params.get('route')) || null
   const show = (id: number | null) => setParams({ tab: 'stops', ...(id && { route: String(id) }) })

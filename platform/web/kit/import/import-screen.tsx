@@ -3,11 +3,11 @@ import { Anchor, Badge, Button, FileButton, Group, List, Stack, Table, Text, Tit
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { type ImportColumn, maxImportRows } from '#platform/contract/import-columns.ts'
 import type { ImportSheet as Sheet } from '#platform/contract/imports.ts'
 import type { Right } from '#platform/contract/rights.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { ApiError, untyped } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { can, useSession } from '#platform/web/session.ts'
@@ -35,7 +35,7 @@ export interface ImportScreenProps {
 }
 
 export function ImportScreen(props: ImportScreenProps) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const id = params.get('sheet')
   /** What else stands in the address stays: an import may be a part of another screen. */
   function open(sheet: string | null) {

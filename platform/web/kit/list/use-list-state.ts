@@ -1,7 +1,7 @@
 /** A list's state in the address; of a list inside a page, in memory. */
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { changed, type ListDefaults, type ListState, readState, writeState } from './list-state.ts'
+import { useAddress } from '#platform/web/address.tsx'
 
 export type ChangeState = (change: Partial<ListState>) => void
 
@@ -10,7 +10,7 @@ export function useListState(
   defaults: ListDefaults,
   inMemory: boolean,
 ): [ListState, ChangeState, URLSearchParams] {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const [memory, setMemory] = useState(() => new URLSearchParams())
   const params = inMemory ? memory : address
   const state = readState(params, filterNames, defaults)

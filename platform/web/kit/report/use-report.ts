@@ -1,8 +1,8 @@
 /** What a report is asked, as it stands in the address, and what the server answers. */
+import { useAddress } from '#platform/web/address.tsx'
 import { todayHere } from '#platform/web/clock.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Fields } from '#platform/contract/field.ts'
 import { filtersOf, type ReportAnswer, type ReportOptions, startDay } from '#platform/contract/report.ts'
 import { untyped } from '#platform/web/api.ts'
@@ -11,7 +11,7 @@ import { type Chosen, withValue } from '#platform/web/kit/list/filter-values.ts'
 import { can, useSession } from '#platform/web/session.ts'
 
 export function useReport(report: ReportOptions, fixed: Record<string, unknown> = {}) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const { batch, fiscalYear: year } = useSession()
   const filters: Fields = Object.fromEntries(
     Object.entries(filtersOf(report)).filter(

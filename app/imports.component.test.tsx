@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
 import type { ImportRow, ImportSheet } from '#platform/contract/imports.ts'
+import { jobDone } from '#test/components/examples.ts'
 import { type Answers, held, refused } from '#test/components/answers.ts'
 import { shownIn } from '#test/components/chosen.ts'
 import { button, chooseFiles, dialog, handsIn, told } from '#test/components/hands.ts'
@@ -85,20 +86,7 @@ function serverOf(base: string, columns: readonly ImportColumn[]) {
       state = 'undone'
       return { message: 'Taken back.' }
     },
-    'GET /api/jobs/{id}': {
-      data: {
-        id,
-        kind: 'import',
-        title: 'Import',
-        state: 'done',
-        done: 2,
-        total: 2,
-        result: { rows: 2 },
-        error: null,
-        created_at: '2026-05-06T05:00:00Z',
-        finished_at: '2026-05-06T05:00:01Z',
-      },
-    },
+    'GET /api/jobs/{id}': jobDone(id, 'import', 2, { rows: 2 }),
   }
   return { answers: answers as Answers, reason: () => reason }
 }

@@ -12,7 +12,7 @@ import {
 
 type Router = ReturnType<typeof createMemoryRouter>
 type Next = URLSearchParamsInit | ((now: URLSearchParams) => URLSearchParamsInit)
-export type ChangeAddress = (next: Next, options?: NavigateOptions) => void
+type ChangeAddress = (next: Next, options?: NavigateOptions) => void
 
 const RouterContext = createContext<Router | null>(null)
 
@@ -32,19 +32,31 @@ export function Routed({ router }: { router: Router }): ReactElement {
 export function useAddress(): [URLSearchParams, ChangeAddress] {
   const router = useContext(RouterContext)!
   const { pathname, search } = useLocation()
-  const asked = useSyncExternalStore(router.subscribe, () => {
-    const newest = router.state.navigation.location ?? router.state.location
+  const newest = useCallback(() => {
+    const asked = router.state.navigation.location ?? router.state.location
     // on the way to another screen this one keeps what it shows
-    return newest.pathname === pathname ? newest.search : search
-  })
+    return asked.pathname === pathname ? asked.search : search
+  }, [router, pathname, search])
+  const asked = useSyncExternalStore(router.subscribe, newest)
   const params = useMemo(() => new URLSearchParams(asked), [asked])
   const navigate = useNavigate()
   const change = useCallback<ChangeAddress>(
     (next, options) => {
-      const to = createSearchParams(typeof next === 'function' ? next(new URLSearchParams(params)) : next)
+      const to = createSearchParams(typeof next === 'function' ? next(new URLSearchParams(newest())) : next)
       void navigate({ search: to.toString() }, options)
     },
-    [navigate, params],
+    [navigate, newest],
   )
   return [params, change]
 }
+
+/** These parts are set, or taken out where they are nothing; the others stay: `change(withParts({ section: 4, page: null }))`. */
+export const withParts =
+  (parts: Record<string, string | number | null | undefined>) =>
+  (now: URLSearchParams): URLSearchParams => {
+    for (const [name, value] of Object.entries(parts)) {
+      if (value === null || value === undefined || value === '') now.delete(name)
+      else now.set(name, String(value))
+    }
+    return now
+  }

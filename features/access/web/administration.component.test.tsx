@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAnswer } from '#platform/contract/list.ts'
+import { jobDone } from '#test/components/examples.ts'
 import { type Answers, refused } from '#test/components/answers.ts'
 import { button, dialog, filesOpened, handsIn } from '#test/components/hands.ts'
 import { look } from '#test/components/look.ts'
@@ -115,20 +116,7 @@ describe.each(views)('in $language', (view) => {
           made = true
           return { data: { job_id: job } } as never
         },
-        'GET /api/jobs/{id}': {
-          data: {
-            id: job,
-            kind: 'credentials',
-            title: 'Passwords',
-            state: 'done',
-            done: 2,
-            total: 2,
-            result: { batch_id: 'b1', to_print: 2, sent: 0 },
-            error: null,
-            created_at: gone.deleted_at,
-            finished_at: gone.deleted_at,
-          },
-        },
+        'GET /api/jobs/{id}': jobDone(job, 'credentials', 2, { batch_id: 'b1', to_print: 2, sent: 0 }),
         'POST /api/authentication/credentials/{batch_id}/print': {} as never,
       } as Answers,
       { view },

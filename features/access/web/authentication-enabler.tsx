@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconKey, IconLock, IconLockOpen, IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
@@ -65,13 +65,7 @@ export default function AuthenticationEnabler() {
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
 
   function choose(values: Record<string, string | number | null>) {
-    const next = new URLSearchParams(params)
-    next.delete('page')
-    for (const [name, value] of Object.entries(values)) {
-      if (value) next.set(name, String(value))
-      else next.delete(name)
-    }
-    setParams(next, { replace: true })
+    setParams(withParts({ ...values, page: null }), { replace: true })
   }
   /** Answers false when it was refused or thought better of: the rows stay selected. */
   async function turn(who: { ids: number[] } | { filter: object }, enabled: boolean) {

@@ -1,5 +1,5 @@
 /** Entries of one account, party or cost centre; without a choice the cash and bank book. */
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { askedWords } from '#platform/web/kit/report/report-values.tsx'
 import { ReportScreen } from '#platform/web/kit/report/report-screen.tsx'
@@ -13,13 +13,8 @@ export default function Ledger() {
   const { data: accounts = [] } = useAccounts()
   const chosen = address.get('account_id') ?? undefined
   const account = accounts.find(({ id }) => String(id) === chosen)
-  const choose = (id: string | null) => {
-    const next = new URLSearchParams(address)
-    if (id) next.set('account_id', id)
-    else next.delete('account_id')
-    next.delete('page')
-    setAddress(next, { preventScrollReset: true })
-  }
+  const choose = (id: string | null) =>
+    setAddress(withParts({ account_id: id, page: null }), { preventScrollReset: true })
   return (
     <ReportScreen
       report={ledger}

@@ -3,7 +3,7 @@ import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconCircleCheck, IconClockExclamation } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { useToday } from '#platform/web/clock.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/date/calendar-text.ts'
@@ -40,15 +40,9 @@ export default function Attendance() {
   const data = answer.data ?? kept.data
   // the server was not reached, and nobody has said which day it is
   const asks = !isKnown && !address.has('day') && (answer.readAt !== undefined || answer.error !== null)
-  const set = (values: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(address)
-    for (const [name, value] of Object.entries(values)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
+  const set = (values: Record<string, string | undefined>) =>
     // the way back from a first sheet is the list of sections; from one sheet to the next one goes on
-    setAddress(next, { replace: address.has('section') || !next.has('section'), preventScrollReset: true })
-  }
+    setAddress(withParts(values), { replace: address.has('section') || !values.section, preventScrollReset: true })
   return (
     <section>
       <AttendanceHead />

@@ -1,7 +1,7 @@
 /** The month sheet of a section, with print and Excel. */
 import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
@@ -34,11 +34,7 @@ export default function Monthly() {
     enabled: section !== null,
     placeholderData: keepPreviousData,
   })
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(address)
-    next.set(name, value)
-    setAddress(next, { preventScrollReset: true })
-  }
+  const set = (name: string, value: string) => setAddress(withParts({ [name]: value }), { preventScrollReset: true })
   const data = answer.isError ? undefined : answer.data?.data
   const title = data
     ? t('Attendance of {section}, {month}', {

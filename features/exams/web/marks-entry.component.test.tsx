@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { queryClient } from '#platform/web/query.ts'
 import OutboxStrip from '#school/web/frame/outbox-strip.tsx'
+import { firstTerminal as exam } from '#test/components/examples.ts'
 import type { Answers } from '#test/components/answers.ts'
 import { button, chooseFiles, handsIn } from '#test/components/hands.ts'
 import { cell, paste, press } from '#test/components/keys.ts'
@@ -15,17 +16,6 @@ import { type CellValue, cellOf, type MarkSheetRow } from '../contract/marks.ts'
 import ahead from './marks/ahead.ts'
 import MarksEntry from './marks-entry.tsx'
 
-const exam = {
-  id: 3,
-  name: 'First terminal',
-  name_np: null,
-  start_date: '2026-05-01',
-  end_date: '2026-05-09',
-  weight: 50,
-  is_final: false,
-  state: 'open' as const,
-  classes: 1,
-}
 const names = ['Asha Rai', 'Bina Rai', 'Chandra Rai', 'Dipa Rai']
 const row: MarkSheetRow = {
   exam_subject_id: 31,

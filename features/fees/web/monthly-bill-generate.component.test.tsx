@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { bsMonthName } from '#nepal/bs-names.ts'
+import { jobDone } from '#test/components/examples.ts'
 import { type Answers, slimList } from '#test/components/answers.ts'
 import { button, dialog, handsIn } from '#test/components/hands.ts'
 import { press } from '#test/components/keys.ts'
@@ -67,20 +68,7 @@ describe.each(views)('in $language', (view) => {
         runs = [{ ...run, state: 'rolled_back', rolled_back_at: run.generated_at, rollback_reason: body.reason }]
         return { data: { id: 4, bills: 10 } }
       },
-      'GET /api/jobs/{id}': {
-        data: {
-          id: job,
-          kind: 'bills',
-          title: 'Bills',
-          state: 'done',
-          done: 10,
-          total: 10,
-          result: { bills: 10 },
-          error: null,
-          created_at: run.generated_at,
-          finished_at: run.generated_at,
-        },
-      },
+      'GET /api/jobs/{id}': jobDone(job, 'bills', 10, { bills: 10 }),
     }
     const screen = await mount(<MonthlyBillGenerate />, answers, {
       who: { rights: [...rights, ...more], batch },

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { digitsIn } from '#nepal/digits.ts'
+import { accountOf, tuitionDue } from '#test/components/examples.ts'
 import { testDay } from '#test/day.ts'
 import { type Answers, refused, slimList } from '#test/components/answers.ts'
 import { filesOpened } from '#test/components/hands.ts'
@@ -10,42 +11,12 @@ import { look } from '#test/components/look.ts'
 import { mount, views, wordsIn } from '#test/components/mount.tsx'
 import DiscountPenalty from './discount-penalty.tsx'
 import FeePayment from './fee-payment.tsx'
-import type { Account } from './payment-state.ts'
 
 /** Owes 1,000 of a month that is late, and 50 more for it. */
-const due = {
-  enroll_id: 107,
-  fee_head_id: 1,
-  fee_head: 'Tuition',
-  fee_head_np: null,
-  month: '01',
-  batch: '2083',
-  due_date: '2026-05-14',
-  billed: 1000_00,
-  due: 1000_00,
-  penalty: false,
-}
-const account: Account = {
-  student: {
-    id: 7,
-    name: 'Asha Rai',
-    name_np: null,
-    enroll_code: 'HIM7',
-    enroll_id: 107,
-    grade: 'Class 5',
-    grade_np: null,
-    section: 'A',
-    roll: 1,
-    profile_image: null,
-    guardian: null,
-  },
-  dues: [due, { ...due, fee_head_id: 9, fee_head: 'Late fee', billed: 50_00, due: 50_00, penalty: true }],
-  total: 1050_00,
-  advance: 0,
-  penalty: 50_00,
-  siblings: [],
-  last_receipt: null,
-}
+const account = accountOf([
+  tuitionDue(1000_00),
+  tuitionDue(50_00, { fee_head_id: 9, fee_head: 'Late fee', penalty: true }),
+])
 const paid = { receipt_id: 9, number: 'R-1', amount: 1000_00, advance: 0, left: 0, told: null }
 const why = 'The flood took the road'
 

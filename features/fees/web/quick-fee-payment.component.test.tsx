@@ -1,49 +1,16 @@
 /** The quick counter: code, Enter, amount, Enter; what a closed counter day refuses is told, and stays typed; dues that come late do not take what is typed. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { accountOf, tuitionDue } from '#test/components/examples.ts'
 import { type Answers, held, refused } from '#test/components/answers.ts'
 import { filesOpened } from '#test/components/hands.ts'
 import { press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views, wordsIn } from '#test/components/mount.tsx'
 import { counterRefusals } from '../contract/counter-day.ts'
-import type { Account } from './payment-state.ts'
 import QuickFeePayment from './quick-fee-payment.tsx'
 
-const account = (due: number): Account => ({
-  student: {
-    id: 7,
-    name: 'Asha Rai',
-    name_np: null,
-    enroll_code: 'HIM7',
-    enroll_id: 107,
-    grade: 'Class 5',
-    grade_np: null,
-    section: 'A',
-    roll: 1,
-    profile_image: null,
-    guardian: null,
-  },
-  dues: [
-    {
-      enroll_id: 107,
-      fee_head_id: 1,
-      fee_head: 'Tuition',
-      fee_head_np: null,
-      month: '01',
-      batch: '2083',
-      due_date: '2026-05-14',
-      billed: due,
-      due,
-      penalty: false,
-    },
-  ],
-  total: due,
-  advance: 0,
-  penalty: 0,
-  siblings: [],
-  last_receipt: null,
-})
+const account = (due: number) => accountOf([tuitionDue(due)])
 
 describe.each(views)('in $language', (view) => {
   const w = wordsIn(view.language)

@@ -2,7 +2,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
@@ -47,19 +47,8 @@ export default function Statement() {
   })
   const account = asked ? answer.data : undefined
 
-  function setRange(next: { from: string | null; to: string | null }) {
-    setParams(
-      (now) => {
-        const changed = new URLSearchParams(now)
-        for (const name of ['from', 'to'] as const) {
-          if (next[name]) changed.set(name, next[name])
-          else changed.delete(name)
-        }
-        return changed
-      },
-      { replace: true },
-    )
-  }
+  const setRange = ({ from, to }: { from: string | null; to: string | null }) =>
+    setParams(withParts({ from, to }), { replace: true })
   return (
     <section>
       <PageHeader title={t('Statement')} actions={account && <StatementActions account={account} range={range} />} />

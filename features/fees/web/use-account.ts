@@ -1,7 +1,7 @@
 /** What a student owes, read anew each time the counter turns to him. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useAddress } from '#platform/web/address.tsx'
+import { useMemo } from 'react'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import type { Account } from './payment-state.ts'
 
@@ -21,34 +21,14 @@ export function useAccount(which: WhichStudent) {
   })
 }
 
-/**
- * The student of the address, `?student=12` or `?code=HIM0042` as other screens link here. The screen turns at once, the address follows:
- * a router may take its time, and the focus must not fall into the student before.
- */
+/** The student of the address, `?student=12` or `?code=HIM0042` as other screens link here. */
 export function useWhich(): [WhichStudent, (which: WhichStudent) => void] {
-  const [params, setParams] = useAddress()
-  const [which, setWhich] = useState(() => readWhich(params))
-  const [address, setAddress] = useState(params)
-  if (address !== params) {
-    setAddress(params)
-    setWhich(readWhich(params))
-  }
+  const [address, setAddress] = useAddress()
+  const which = useMemo(() => readWhich(address), [address])
   return [
     which,
-    ({ student_id, code }) => {
-      setWhich({ student_id, code })
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          next.delete('student')
-          next.delete('code')
-          if (student_id) next.set('student', String(student_id))
-          else if (code) next.set('code', code)
-          return next
-        },
-        { replace: true },
-      )
-    },
+    ({ student_id, code }) =>
+      setAddress(withParts({ student: student_id, code: student_id ? null : code }), { replace: true }),
   ]
 }
 

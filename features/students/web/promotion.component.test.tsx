@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAnswer } from '#platform/contract/list.ts'
+import { asha, jobDone } from '#test/components/examples.ts'
 import { type Answers, refused, slimList } from '#test/components/answers.ts'
 import { button, dialog, handsIn } from '#test/components/hands.ts'
 import { press } from '#test/components/keys.ts'
@@ -31,15 +32,7 @@ const drawn: Promotion = {
   counts,
 }
 const row = {
-  enroll_id: 1,
-  student_id: 1,
-  name: 'Asha Rai',
-  name_np: null,
-  enroll_code: 'H1',
-  grade: 'Class 5',
-  grade_np: null,
-  section: 'A',
-  roll: 1,
+  ...asha,
   decision: 'left',
   cause: 'last_class',
   to_grade_id: null,
@@ -82,20 +75,7 @@ describe.each(views)('in $language', (view) => {
         now = { ...now, state: 'undone', undone_at: drawn.created_at, undo_reason: body.reason }
         return { data: { undone: 2 } } as never
       },
-      'GET /api/jobs/{id}': {
-        data: {
-          id: job,
-          kind: 'promote',
-          title: 'Promote',
-          state: 'done',
-          done: 3,
-          total: 3,
-          result: {},
-          error: null,
-          created_at: drawn.created_at,
-          finished_at: drawn.created_at,
-        },
-      },
+      'GET /api/jobs/{id}': jobDone(job, 'promote', 3),
     }
     const screen = await mount(<Promote />, answers, {
       who: { rights: ['student-update', 'administrator'] },

@@ -4,7 +4,7 @@ import { IconFileSpreadsheet, IconListNumbers } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { normaliseMobile } from '#nepal/mobile.ts'
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
@@ -106,18 +106,8 @@ function usePlaceAsked() {
   )
 
   /** Another class begins at its first page. */
-  function choose({ grade, section }: typeof place) {
-    const next = new URLSearchParams(params)
-    next.delete('page')
-    for (const [name, id] of [
-      ['grade_id', grade],
-      ['section_id', section],
-    ] as const) {
-      if (id) next.set(name, String(id))
-      else next.delete(name)
-    }
-    setParams(next, { replace: true })
-  }
+  const choose = ({ grade, section }: typeof place) =>
+    setParams(withParts({ grade_id: grade, section_id: section, page: null }), { replace: true })
   return { place, choose, fixed, mobile }
 }
 

@@ -1,6 +1,7 @@
 /** A sheet of vouchers: one wrong as a whole is mended at one of its lines, by keys; what was brought is posted together and looked at. */
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { jobDone } from '#test/components/examples.ts'
 import { testMoment } from '#test/day.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { ImportRow } from '#platform/contract/imports.ts'
@@ -69,20 +70,7 @@ function serverOf() {
       counts = { draft: 0, approved: 0, posted: 2, reversed: 0 }
       return { data: { posted: 2 } }
     },
-    'GET /api/jobs/{id}': {
-      data: {
-        id,
-        kind: 'import',
-        title: 'Import',
-        state: 'done',
-        done: 4,
-        total: 4,
-        result: { rows: 4 },
-        error: null,
-        created_at: testMoment,
-        finished_at: testMoment,
-      },
-    },
+    'GET /api/jobs/{id}': jobDone(id, 'import', 4, { rows: 4 }),
   }
   return answers
 }

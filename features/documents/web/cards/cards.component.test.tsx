@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { digitsIn } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
+import { asha, jobDone } from '#test/components/examples.ts'
 import { type Answers, slimList } from '#test/components/answers.ts'
 import { button, dialog, handsIn } from '#test/components/hands.ts'
 import { look } from '#test/components/look.ts'
@@ -13,33 +14,12 @@ import StudentCards from './student-cards.tsx'
 
 const id = '7f1b2c3d-0000-4000-8000-000000000006'
 const student: StudentCardRow = {
-  enroll_id: 11,
-  student_id: 1,
-  name: 'Asha Rai',
-  name_np: null,
-  enroll_code: 'H1',
-  grade: 'Class 5',
-  grade_np: null,
-  section: 'A',
-  roll: 1,
+  ...asha,
   has_photo: false,
 }
 const started = { data: { job_id: id, cards: 2, left_out: 0 } }
 const job: Answers = {
-  'GET /api/jobs/{id}': {
-    data: {
-      id,
-      kind: 'print',
-      title: 'Print',
-      state: 'done',
-      done: 2,
-      total: 2,
-      result: { file: { name: 'cards.pdf', bytes: 9, pages: 1 } },
-      error: null,
-      created_at: '2026-11-26T06:00:00Z',
-      finished_at: '2026-11-26T06:00:01Z',
-    },
-  },
+  'GET /api/jobs/{id}': jobDone(id, 'print', 2, { file: { name: 'cards.pdf', bytes: 9, pages: 1 } }),
   'GET /api/card-template': {
     data: [
       { id: 4, name: 'Our card', name_np: null, is_default: true, has_back: true },

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { type ChangeAddress, useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
@@ -40,7 +40,7 @@ const complaints: Record<OutcomeComplaint, () => string> = {
 
 export default function CasOutcomes() {
   const { exam, grade, set } = useChosenPlace()
-  const [address, setAddress] = useAddress()
+  const [address] = useAddress()
   const place = { exam_id: exam!, grade_id: grade! }
   const { data, error, refetch } = useQuery({
     queryKey: [path, place],
@@ -68,7 +68,7 @@ export default function CasOutcomes() {
           value={{ grade, section: null }}
           onChange={(to) => set({ grade: to.grade })}
         />
-        {chosen && <SubjectSelect subjects={subjects} chosen={chosen} address={address} setAddress={setAddress} />}
+        {chosen && <SubjectSelect subjects={subjects} chosen={chosen} />}
       </div>
       {exam === null || grade === null ? (
         <Alert color="blue">{t('Choose an exam and a class.')}</Alert>
@@ -88,11 +88,10 @@ export default function CasOutcomes() {
 interface SubjectSelectProps {
   subjects: Subject[]
   chosen: Subject
-  address: URLSearchParams
-  setAddress: ChangeAddress
 }
 
-function SubjectSelect({ subjects, chosen, address, setAddress }: SubjectSelectProps) {
+function SubjectSelect({ subjects, chosen }: SubjectSelectProps) {
+  const [, setAddress] = useAddress()
   const language = useLanguage()
   return (
     <Select
@@ -105,11 +104,7 @@ function SubjectSelect({ subjects, chosen, address, setAddress }: SubjectSelectP
           : nameOf(subject),
       }))}
       value={String(chosen.id)}
-      onChange={(subject) => {
-        const next = new URLSearchParams(address)
-        next.set('subject', subject!)
-        setAddress(next, { replace: true, preventScrollReset: true })
-      }}
+      onChange={(subject) => setAddress(withParts({ subject }), { replace: true, preventScrollReset: true })}
     />
   )
 }

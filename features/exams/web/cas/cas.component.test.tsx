@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { digitsIn } from '#nepal/digits.ts'
 import OutboxStrip from '#school/web/frame/outbox-strip.tsx'
+import { firstTerminal as exam } from '#test/components/examples.ts'
 import { type Answers, slimList } from '#test/components/answers.ts'
 import { button, handsIn, told } from '#test/components/hands.ts'
 import { cell, paste, press } from '#test/components/keys.ts'
@@ -13,17 +14,6 @@ import { pairCell } from '../../contract/cell-sheet.ts'
 import CasEntry from './cas-entry.tsx'
 import CasOutcomes from './cas-outcomes.tsx'
 
-const exam = {
-  id: 3,
-  name: 'First terminal',
-  name_np: null,
-  start_date: '2026-05-01',
-  end_date: '2026-05-09',
-  weight: 50,
-  is_final: false,
-  state: 'open' as const,
-  classes: 1,
-}
 const nepali = { id: 9, name: 'Nepali', name_np: 'नेपाली' }
 const classOne = { grade: 'Class 1', grade_np: 'कक्षा १' }
 

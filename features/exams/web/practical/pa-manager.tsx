@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
@@ -84,11 +84,7 @@ export function PaManager() {
             searchable
             data={parts.map(({ name, part }) => ({ value: String(part.exam_part_id), label: name }))}
             value={String(chosen.part.exam_part_id)}
-            onChange={(part) => {
-              const next = new URLSearchParams(address)
-              next.set('part', part!)
-              setAddress(next, { replace: true, preventScrollReset: true })
-            }}
+            onChange={(part) => setAddress(withParts({ part }), { replace: true, preventScrollReset: true })}
           />
         )}
       </div>

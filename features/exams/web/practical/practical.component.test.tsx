@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { digitsIn } from '#nepal/digits.ts'
+import { firstTerminal as exam } from '#test/components/examples.ts'
 import { type Answers, slimList } from '#test/components/answers.ts'
 import { button, handsIn, told } from '#test/components/hands.ts'
 import { cell, press } from '#test/components/keys.ts'
@@ -12,17 +13,6 @@ import { paCellOf, type PaHead, type PaPart } from '../../contract/practical.ts'
 import PaEntry from './pa-entry.tsx'
 import { PaManager, PracticalMode } from './pa-set-up.tsx'
 
-const exam = {
-  id: 3,
-  name: 'First terminal',
-  name_np: null,
-  start_date: '2026-05-01',
-  end_date: '2026-05-09',
-  weight: 50,
-  is_final: false,
-  state: 'open' as const,
-  classes: 1,
-}
 const english = { exam_subject_id: 31, name: 'English', name_np: 'अंग्रेजी' }
 const classFour = { grade: 'Class 4', grade_np: 'कक्षा ४' }
 /** As the ready-made ones are saved. */

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAnswer } from '#platform/contract/list.ts'
+import { asha, jobDone } from '#test/components/examples.ts'
 import { type Answers, refused, slimList } from '#test/components/answers.ts'
 import { button, filesOpened, handsIn } from '#test/components/hands.ts'
 import { look } from '#test/components/look.ts'
@@ -13,15 +14,7 @@ import Marksheets from '../marksheet/marksheets.tsx'
 
 const job = '7f1b2c3d-0000-4000-8000-000000000005'
 const row = {
-  enroll_id: 11,
-  student_id: 1,
-  name: 'Asha Rai',
-  name_np: null,
-  enroll_code: 'H1',
-  grade: 'Class 5',
-  grade_np: null,
-  section: 'A',
-  roll: 1,
+  ...asha,
   gpa: 3.6,
   letter: 'A',
   percent: 82,
@@ -46,20 +39,7 @@ describe.each(views)('in $language', (view) => {
       'GET /api/section/{id}': { data: { id: 51, name: 'A', grade_id: 5 } },
       [`GET ${path}`]: listAnswer([row], 1, { page: 1, rowsPerPage: 50 }),
       [`POST ${path}/print`]: { data: { job_id: job, left_out: 1 } },
-      'GET /api/jobs/{id}': {
-        data: {
-          id: job,
-          kind: 'print',
-          title: 'Print',
-          state: 'done',
-          done: 1,
-          total: 1,
-          result: { file: { name: 'papers.pdf', bytes: 9, pages: 1 } },
-          error: null,
-          created_at: '2026-05-06T05:00:00Z',
-          finished_at: '2026-05-06T05:00:01Z',
-        },
-      },
+      'GET /api/jobs/{id}': jobDone(job, 'print', 1, { file: { name: 'papers.pdf', bytes: 9, pages: 1 } }),
     } as unknown as Answers
     const screen = await mount(<Screen />, answers, {
       who: {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { digitsIn } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
+import { firstTerminal } from '#test/components/examples.ts'
 import { checkedBy, slimList } from '#test/components/answers.ts'
 import { button, dialog, handsIn, told } from '#test/components/hands.ts'
 import { press } from '#test/components/keys.ts'
@@ -14,17 +15,7 @@ import ExamScreen from '../set-up/exam.tsx'
 import MarksLedger from './marks-ledger.tsx'
 import ResultBlocked from './result-blocked.tsx'
 
-const exam = {
-  id: 3,
-  name: 'First terminal',
-  name_np: null,
-  start_date: '2026-05-01',
-  end_date: '2026-05-09',
-  weight: 50,
-  is_final: false,
-  state: 'published' as const,
-  classes: 1,
-}
+const exam = { ...firstTerminal, state: 'published' as const }
 const classFive = { grade: 'Class 5', grade_np: 'कक्षा ५' }
 const student = (enroll_id: number, name: string, marks: number | null): LedgerStudent => ({
   enroll_id,

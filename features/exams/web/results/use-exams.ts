@@ -1,6 +1,6 @@
 /** The exam that is worked on: in the address, else the newest. */
 import { useQuery } from '@tanstack/react-query'
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 
 const numberOf = (text: string | null): number | null => (text ? Number(text) : null)
@@ -9,13 +9,8 @@ export function useChosenPlace() {
   const [address, setAddress] = useAddress()
   const { data } = useQuery({ queryKey: ['/api/exam'], queryFn: () => api.get('/api/exam'), staleTime: 60_000 })
   const exams = data?.data
-  const set = (values: Record<string, number | null>): void => {
-    const next = new URLSearchParams(address)
-    for (const [name, value] of Object.entries(values))
-      if (value === null) next.delete(name)
-      else next.set(name, String(value))
-    setAddress(next, { replace: true, preventScrollReset: true })
-  }
+  const set = (values: Record<string, number | null>): void =>
+    setAddress(withParts(values), { replace: true, preventScrollReset: true })
   return {
     exams,
     exam: numberOf(address.get('exam')) ?? exams?.findLast(({ state }) => state !== 'draft')?.id ?? null,

@@ -1,6 +1,7 @@
 /** A family pays for all its children by one press: mobile, Enter, amount, Enter, Enter, by keys alone; one who shares a name is chosen, and the cashier divides. */
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { tuitionDue } from '#test/components/examples.ts'
 import { type Answers, refused } from '#test/components/answers.ts'
 import { button, filesOpened, handsIn } from '#test/components/hands.ts'
 import { press } from '#test/components/keys.ts'
@@ -23,20 +24,7 @@ const child = (id: number, name: string, due: number): Family['children'][0] => 
     roll: id,
     profile_image: null,
   },
-  dues: [
-    {
-      enroll_id: id + 100,
-      fee_head_id: 1,
-      fee_head: 'Tuition',
-      fee_head_np: null,
-      month: '01',
-      batch: '2083',
-      due_date: '2026-05-1' + id,
-      billed: due,
-      due,
-      penalty: false,
-    },
-  ],
+  dues: [tuitionDue(due, { enroll_id: id + 100, due_date: `2026-05-1${id}` })],
   total: due,
   advance: 0,
   penalty: 0,

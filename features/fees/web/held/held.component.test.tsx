@@ -2,52 +2,22 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAnswer } from '#platform/contract/list.ts'
+import { accountOf, tuitionDue } from '#test/components/examples.ts'
 import { type Answers, refused, slimList } from '#test/components/answers.ts'
 import { button, dialog, filesOpened, handsIn, told } from '#test/components/hands.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views } from '#test/components/mount.tsx'
 import { refundMoney } from '../../contract/journals.ts'
-import type { Account } from '../payment-state.ts'
 import AdvanceJournal from './advance-journal.tsx'
 import AdvancePayment from './advance-payment.tsx'
 import CreateJournal from './create-journal.tsx'
 import SecurityDeposit from './security-deposit.tsx'
 import type { Held } from './use-held.ts'
 
-const account: Account = {
-  student: {
-    id: 7,
-    name: 'Asha Rai',
-    name_np: null,
-    enroll_code: 'H7',
-    enroll_id: 107,
-    grade: 'Class 5',
-    grade_np: null,
-    section: 'A',
-    roll: 1,
-    profile_image: null,
-    guardian: { name: 'Maya Rai', mobile: '9841000003' },
-  },
-  dues: [
-    {
-      enroll_id: 107,
-      fee_head_id: 1,
-      fee_head: 'Tuition',
-      fee_head_np: null,
-      month: '01',
-      batch: '2083',
-      due_date: '2026-05-14',
-      billed: 1000_00,
-      due: 1000_00,
-      penalty: false,
-    },
-  ],
-  total: 1000_00,
-  advance: 0,
-  penalty: 0,
+const owing = accountOf([tuitionDue(1000_00)], {
   siblings: [{ id: 8, name: 'Bina Rai', name_np: null, enroll_code: 'H8', due: 0 }],
-  last_receipt: null,
-}
+})
+const account = { ...owing, student: { ...owing.student, guardian: { name: 'Maya Rai', mobile: '9841000003' } } }
 const held: Held = {
   advance: 900_00,
   lots: [
@@ -84,7 +54,7 @@ describe.each(views)('in $language', (view) => {
     const mounted = await mount(screen, answers, {
       who: { role: 'accountant', rights: ['receipt-read', 'receipt-create', 'fee-journal-create', 'fee-heads-read'] },
       view,
-      place: { path, at: `${path}?code=H7` },
+      place: { path, at: `${path}?code=HIM7` },
     })
     await expect.element(page.getByRole('heading', { name: 'Asha Rai' })).toBeVisible()
     return { ...mounted, files: () => files.map(({ pathname }) => pathname.replace(/^\/report\/[^/]+/, '')) }

@@ -1,6 +1,6 @@
 /** The office looks for a student; families never load it. */
 import { lazy, Suspense } from 'react'
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 
 const StudentPicker = lazy(() =>
@@ -8,16 +8,13 @@ const StudentPicker = lazy(() =>
 )
 
 export function OfficeFinder() {
-  const [address, setAddress] = useAddress()
+  const [, setAddress] = useAddress()
   return (
     <Suspense>
       <StudentPicker
         label={t('Student')}
         clearOnPick
-        onPick={({ id }) => {
-          address.set('student', String(id))
-          setAddress(address, { replace: true })
-        }}
+        onPick={({ id }) => setAddress(withParts({ student: id }), { replace: true })}
       />
     </Suspense>
   )

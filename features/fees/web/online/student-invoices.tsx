@@ -2,7 +2,7 @@
 import { Badge, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
@@ -38,10 +38,7 @@ export default function StudentInvoices() {
         fullWidth
         aria-label={t('Status')}
         value={String(status)}
-        onChange={(value) => {
-          address.set('status', value)
-          setAddress(address, { replace: true })
-        }}
+        onChange={(value) => setAddress(withParts({ status: value }), { replace: true })}
         data={Object.entries(statuses)
           .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
           .map(([value, label]) => ({ value, label: t(label) }))}

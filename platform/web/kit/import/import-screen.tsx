@@ -7,7 +7,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { type ImportColumn, maxImportRows } from '#platform/contract/import-columns.ts'
 import type { ImportSheet as Sheet } from '#platform/contract/imports.ts'
 import type { Right } from '#platform/contract/rights.ts'
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { ApiError, untyped } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { can, useSession } from '#platform/web/session.ts'
@@ -38,12 +38,7 @@ export function ImportScreen(props: ImportScreenProps) {
   const [params, setParams] = useAddress()
   const id = params.get('sheet')
   /** What else stands in the address stays: an import may be a part of another screen. */
-  function open(sheet: string | null) {
-    const next = new URLSearchParams(params)
-    if (sheet) next.set('sheet', sheet)
-    else next.delete('sheet')
-    setParams(next)
-  }
+  const open = (sheet: string | null) => setParams(withParts({ sheet }))
   return id ? (
     <ImportSheet key={id} id={id} onClose={() => open(null)} {...props} />
   ) : (

@@ -1,5 +1,5 @@
 /** What a report is asked, as it stands in the address, and what the server answers. */
-import { useAddress } from '#platform/web/address.tsx'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { todayHere } from '#platform/web/clock.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,11 +47,8 @@ export function useReport(report: ReportOptions, fixed: Record<string, unknown> 
   })
 
   function change(values: Record<string, string | undefined>) {
-    const params = new URLSearchParams(address)
-    for (const [name, value] of Object.entries(values))
-      if (value === undefined || value === start[name]) params.delete(name)
-      else params.set(name, value)
-    setAddress(params, { preventScrollReset: true })
+    const parts = Object.entries(values).map(([name, value]) => [name, value === start[name] ? null : value] as const)
+    setAddress(withParts(Object.fromEntries(parts)), { preventScrollReset: true })
   }
   function choose(name: string, value: unknown) {
     const next = withValue(chosen, name, value)

@@ -81,6 +81,9 @@ export async function hearPlans({ owner: { db } }: Pick<World, 'owner'>) {
     return rows[0]!.n
   }
 
+  /** An answer does not wait for the end of what has only read, and a plan is told at that end: what was asked before would count here too. */
+  const allEnded = () => expect.poll(underWay, { interval: 5, timeout: 30_000 }).toBe(0)
+
   const end = async (): Promise<number> => {
     await using file = await open(log)
     return (await file.stat()).size
@@ -96,10 +99,10 @@ export async function hearPlans({ owner: { db } }: Pick<World, 'owner'>) {
 
   /** Of each statement of what is done, by its first words: the work of all its runs, and how often it sums up a set of its own. */
   async function worked(work: () => Promise<unknown>): Promise<Worked> {
+    await allEnded()
     const from = await end()
     await work()
-    // an answer does not wait for the end of what has only read: a plan is told at that end
-    await expect.poll(underWay, { interval: 5, timeout: 30_000 }).toBe(0)
+    await allEnded()
     const written = await since(from)
     const all: Worked = new Map()
     for (const [, told] of written.matchAll(ours)) {

@@ -6,7 +6,6 @@ import {
   type DatabaseConnection,
   Kysely,
   type KyselyProps,
-  sql,
   Transaction,
 } from 'kysely'
 import { DefaultConnectionProvider, DefaultQueryExecutor, PostgresDialect } from 'kysely'
@@ -49,8 +48,6 @@ class Client extends pg.Client {
   readonly #prepared = new Prepared()
   /** Whether the running transaction may have changed or locked something: a trace of who looked, a count of prints. */
   #wrote = false
-  /** Whether the running transaction is planned for the school that asks. */
-  #forItself = false
 
   override query(this: Client, ...asked: any[]): any {
     this.#tellClock()
@@ -58,12 +55,11 @@ class Client extends pg.Client {
     const query = super.query as (...all: any[]) => any
     // by a callback the pool asks for others: what they send is left as it is
     if (typeof text !== 'string' || callback) return query.apply(this, asked)
-    if (text.startsWith(beginning)) this.#wrote = this.#forItself = false
-    if (text === forItself) this.#forItself = true
+    if (text.startsWith(beginning)) this.#wrote = false
     if (text === commitOfReading) return this.#commitOfReading()
     this.#holdBack(process.nextTick)
     this.#wrote ||= mayWrite(text)
-    const name = this.#forItself ? undefined : this.#prepared.nameFor(text, values)
+    const name = this.#prepared.nameFor(text, values)
     if (!name) return query.apply(this, asked)
     const answer = query.call(this, { name, text, values }) as Promise<unknown>
     answer.catch((error: { code?: unknown }) => this.#prepared.failed(error.code))
@@ -98,8 +94,6 @@ class Client extends pg.Client {
 const beginning = 'begin; '
 /** Its own spelling, for `Client` and for whoever reads along. */
 const commitOfReading = 'commit;'
-/** What says so, which is how it is anyway. */
-const forItself = 'set local plan_cache_mode = auto'
 const nothing = Promise.resolve({ command: 'COMMIT', rowCount: null, rows: [] })
 
 /** Whether a statement may change or lock anything. A word too many only means that somebody waits for a commit. */
@@ -160,19 +154,6 @@ export function onlyRead(tx: Tx): void {
 }
 
 /**
- * What is asked in this transaction from now on is sent without a name, so that it is planned for the school that asks and not by the plan that its connection keeps for all: for what
- * sums up, lists or changes a whole school, where a plan that expects a small one compares each row with each, and where planning is the least of it (decision 0052).
- * Look-ups of foreign keys and statements of functions keep their plans: they are made for each row.
- */
-export function planForItself(tx: Tx): void {
-  // goes out with what follows; a line that breaks here fails that too
-  sql
-    .raw(forItself)
-    .execute(tx)
-    .catch(() => {})
-}
-
-/**
  * A transaction and its school are begun in one message, and what is asked first goes with it.
  * Kysely's own does not know of the school; a store that follows the work to its driver makes each of its promises dearer (decision 0047).
  */
@@ -228,6 +209,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     `-c idle_in_transaction_session_timeout=${options.idleTimeout ?? 0}`,
     '-c timezone=UTC',
     '-c jit=off',
+    // rows of one school are read by an index, wherever they lie: never all schools' to find them (decision 0058)
+    '-c random_page_cost=1.1',
     // who reads by a cursor reads all (`listing.ts`)
     '-c cursor_tuple_fraction=1',
   ]

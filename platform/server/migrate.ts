@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import PgBoss from 'pg-boss'
 import { projectRoot } from './config.ts'
+import { refuseOldServer, tellPlannerFigures } from './planner-figures.ts'
 import { bossSchema, workQueue } from './jobs.ts'
 import { sweepQueue } from './sweep-job-files.ts'
 
@@ -23,10 +24,12 @@ export async function migrate(ownerUrl: string, { last }: { last?: string } = {}
   try {
     // one node at a time; the others wait and find nothing left to do
     await client.query('select pg_advisory_lock(20830805)')
+    await refuseOldServer(client)
     await makeRoles(client)
     const applied = await applyNew(client, last)
     // ids that a set takes beforehand (an event and its entries in one go)
     await client.query('grant usage on all sequences in schema public to pathshala_app')
+    await tellPlannerFigures(client)
     await makeSecrets(client)
     await installJobs(ownerUrl, client)
     return applied

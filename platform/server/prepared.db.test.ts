@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { himalaya, openWorld, type World } from '#test/world.ts'
-import { connect, type Connection, planForItself } from './db.ts'
+import { connect, type Connection } from './db.ts'
 import { inSchool } from './tenant.ts'
 
 let world: World
@@ -31,18 +31,6 @@ test('what is asked a second time has a name from then on, what is asked once ha
   await asked(2)
   await asked(3)
   expect(await planned('of this test')).toBe(1)
-})
-
-test('what is planned for the school that asks has no name, and what is asked after it has one again', async () => {
-  const asked = async (forItself: boolean) =>
-    inSchool(one.db, himalaya, async (tx) => {
-      if (forItself) planForItself(tx)
-      await sql`select ${1}::int as "of the school"`.execute(tx)
-    })
-  for (let n = 0; n < 3; n++) await asked(true)
-  expect(await planned('of the school')).toBe(0)
-  for (let n = 0; n < 3; n++) await asked(false)
-  expect(await planned('of the school')).toBe(1)
 })
 
 test('a list of many rows is planned for itself, not by what a few asked', async () => {

@@ -16,7 +16,6 @@ import {
   summedNames,
 } from '#platform/contract/report.ts'
 import type { Ctx } from './context.ts'
-import { planForItself } from './db.ts'
 import type { Listing } from './listing.ts'
 
 export type Row = Record<string, unknown>
@@ -120,7 +119,6 @@ export async function findInParts(served: ServedReport, asked: Row, page: Page, 
 }
 
 async function begun({ report, read }: ServedReport, asked: Row, page: Page, ctx: Ctx) {
-  planForItself(ctx.tx)
   const columns: Record<string, ReportColumn> = report.columns
   const hidden = Object.keys(columns).filter((name) => !mayRead(columns[name]!, ctx))
   const blank = Object.fromEntries(

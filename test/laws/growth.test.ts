@@ -1,16 +1,14 @@
 /**
  * What the database does for a call grows with the rows of the school and no faster: each call that reads is asked in a small school and in one sixteen times as large, and the rows
  * of its plans are counted (`plans.ts`). What compares each row with each is sixteen times above what is linear.
- * Asked again by plans that a connection keeps (`prepared.ts`), which are made for no school in particular: where nearly all are small the planner expects a few rows of a large one
- * too, and joins sets row by row: an exam of 20,000 students beside a hundred small schools, 5,000 rows by 5,000 each time. (Reports are planned for the school that asks,
- * `planForItself`: of so many joins some plan for a few rows compares each with each, today's or tomorrow's.)
+ * Asked by plans for the school that asks, and by those that a connection keeps (`prepared.ts`), which are made for no school in particular.
  * Found by a bench, when nobody asked: a home page that took 20 ms took 760 (decision 0049). What writes is in `growth-of-work.test.ts`.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { school } from '#test/builders.ts'
 import { openWorld, type Person, type World } from '#test/world.ts'
-import { compared, hearPlans, schoolsToExpect, sizes } from './plans.ts'
+import { compared, hearPlans, kinds, sizes } from './plans.ts'
 import { type Known, knownOf, readingUrl, reads } from './reads.ts'
 import { key } from './routes.ts'
 
@@ -30,7 +28,7 @@ beforeAll(async () => {
   world = await openWorld({ jobs: false })
   ;[few, many] = [await side(sizes.few), await side(sizes.many)]
   plans = await hearPlans(world)
-  await plans.planAnew(many.office)
+  await plans.analyse()
 }, 240_000)
 afterAll(() => world.close())
 
@@ -75,15 +73,11 @@ async function tooMuch(): Promise<string[]> {
   return all
 }
 
-it('no call that reads does more for each row because there are more of them', { timeout: 300_000 }, async () => {
-  expect(await tooMuch()).toEqual([])
-})
-
-it.each(schoolsToExpect([16]))(
-  'nor by a plan that was made for one of %s schools',
+it.each(kinds)(
+  'no call that reads does more for each row because there are more of them (%s)',
   { timeout: 300_000 },
-  async (among) => {
-    await plans.keepPlansAmong(among, many.office)
+  async (kind) => {
+    await plans.planBy(kind, many.office)
     expect(await tooMuch()).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 /**
  * What the database does for a call, as it tells itself (`auto_explain`): the rows that every node of every plan gives or throws away, by plans made for the school that asks or by
- * those that a connection keeps among so many schools. Rows and not milliseconds: the machines are noisy.
+ * those that a connection keeps for all. Rows and not milliseconds: the machines are noisy. `SHOW=words OVER=rows` prints the plans of statements with these words.
  */
 import { sql } from 'kysely'
 import { open } from 'node:fs/promises'
@@ -11,12 +11,6 @@ import type { Person, World } from '#test/world.ts'
 
 /** Students of the school that is compared with, and of one sixteen times as large. */
 export const sizes = { few: 60, many: 960 }
-/**
- * Among so many schools: kept plans expect that share of all rows of each, of sixteen as many as the small one has. `AMONG=128,500` hunts farther: there a few rows are expected, and
- * which of a hundred plans for a few rows is taken hangs on the statistics of the hour, so that what it finds is worth a look and what it does not find is no proof.
- */
-export const schoolsToExpect = (usual: readonly number[]): readonly number[] =>
-  process.env.AMONG?.split(',').map(Number) ?? usual
 /** Times as many rows as in the small school: sixteen times the students are at most eighty, as chance fills schools and a whole table is read where that pays; what compares each with each is 256 times. */
 const atMost = 100
 /** Rows that every statement may touch, however small the school. */
@@ -24,8 +18,11 @@ const nothing = 300
 /** Rows that are no work worth a word. */
 const worthwhile = 50_000
 
+/** How plans are made: for the school that asks, as PostgreSQL does the first five times, or kept for all, as from then on. */
+export const kinds = ['force_custom_plan', 'force_generic_plan'] as const
+
 /** By the first words of a statement. */
-type Worked = Map<string, { rows: number; sums: number }>
+export type Worked = Map<string, { rows: number; sums: number }>
 
 /** Hears the plans of the world's database from now on. */
 export async function hearPlans({ owner: { db } }: Pick<World, 'owner'>) {
@@ -37,8 +34,8 @@ export async function hearPlans({ owner: { db } }: Pick<World, 'owner'>) {
   }>`select current_setting('data_directory') as folder, current_database() as database`.execute(db)
   const { folder, database } = place!
   const log = join(dirname(folder), 'server.log')
-  // other databases tell theirs in the same log, and may be in the midst of a line
-  const ours = new RegExp(` ${database} LOG: .* plan:\\n((?:\\t.*\\n)+)`, 'g')
+  // other databases tell theirs in the same log; whoever is in the midst of telling (jobs of our own too) is not what was asked
+  const ours = new RegExp(` ${database} LOG: .* plan:\\n((?:\\t.*\\n)*?\\t\\}\\n)`, 'g')
   for (const [setting, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -48,27 +45,16 @@ export async function hearPlans({ owner: { db } }: Pick<World, 'owner'>) {
   }))
     await sql.raw(`alter database ${database} set ${setting} = '${value}'`).execute(db)
 
-  /** Connections that come from now on tell their plans, made by what is known now. */
-  async function planAnew(asker: Person): Promise<void> {
-    await sql`analyze`.execute(db)
+  const analyse = () => sql`analyze`.execute(db)
+
+  /** Connections that come from now on tell their plans, which are made so. */
+  async function planBy(kind: (typeof kinds)[number], asker: Person): Promise<void> {
+    await sql.raw(`alter database ${database} set plan_cache_mode = ${kind}`).execute(db)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       db,
     )
     // who asks in the very moment is told that the line broke, and a call that is not answered would not be counted
     while ((await asker.get('/api/me')).status !== 200) await sleep(20)
-  }
-
-  /** As in a deployment of so many schools of a size: every plan is one that is kept, and expects such a school. */
-  async function keepPlansAmong(among: number, asker: Person): Promise<void> {
-    const { rows: tables } = await sql<{ name: string }>`
-      select c.oid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where a.attname = 'company_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(db)
-    const expectation = tables.map(
-      (table) => `alter table ${table.name} alter column company_id set (n_distinct = ${among})`,
-    )
-    await sql.raw(expectation.join(';')).execute(db)
-    await sql.raw(`alter database ${database} set plan_cache_mode = force_generic_plan`).execute(db)
-    await planAnew(asker)
   }
 
   /** Connections that have not come to an end with what they were asked. */
@@ -110,13 +96,25 @@ export async function hearPlans({ owner: { db } }: Pick<World, 'owner'>) {
         'Query Text': string
         Plan: Plan
       }
+      show(text, plan)
       const name = text.trim().replaceAll(/\s+/g, ' ').replaceAll(/\d+/g, '#').slice(0, 160)
       const { rows, sums } = all.get(name) ?? { rows: 0, sums: 0 }
       all.set(name, { rows: rows + workOf(plan), sums: Math.max(sums, sumsAgain(plan)) })
     }
     return all
   }
-  return { planAnew, keepPlansAmong, worked }
+  return { analyse, planBy, worked }
+}
+
+/** For whoever hunts: which rows came from where, and how many were expected. */
+function show(text: string, plan: Plan): void {
+  const { SHOW, OVER = '10000' } = process.env
+  if (SHOW && text.replaceAll(/\s+/g, ' ').includes(SHOW) && workOf(plan) > Number(OVER)) console.log(text, told(plan))
+}
+const told = ({ Plans = [], ...node }: Plan, depth = 0): string => {
+  const facts = Object.entries(node).filter(([name]) => /Type|Name|Cond|Filter|Rows|Loops/.test(name))
+  const lines = facts.map(([name, value]) => `${name}: ${value}`).join(', ')
+  return `\n${' '.repeat(depth)}${lines}${Plans.map((each) => told(each, depth + 1)).join('')}`
 }
 
 interface Plan {

@@ -1,6 +1,6 @@
 /**
  * `npm run sweep`: what the gate (`npm test`) leaves out. All component tests and all stories in all views and languages, walks over every screen, the other rooms' database tests,
- * a new room and a new field in a copy of the tree, every guard taken out once, long random books, and a smoke run of the bench.
+ * a new room and a new field in a copy of the tree, every guard taken out once, long random books, a new school among 500, and a smoke run of the bench.
  * It should take about an hour and a half on two cores (not yet measured in one run) and writes what it counted into docs/proof.md.
  * `npm run sweep -- STEP ...` runs some steps only, by the names below, and writes nothing.
  */
@@ -31,6 +31,7 @@ const all: Record<string, () => Promise<Counted>> = {
   'other-rooms': tests(everyView, '--project=db', '--passWithNoTests'),
   components: tests({ TESTS: 'sweep' }, '--project=components'),
   'long-books': tests({ STORIES: 'all' }, 'features/accounting/server/books-model.db.test.ts'),
+  'young-school': tests({ SCHOOLS: '500' }, 'test/laws/young-school.test.ts'),
   stories: tests(everyView, '--project=e2e'),
   felt: tests(everyView, '--project=e2e-alone'),
   mutations: npm('mutations'),

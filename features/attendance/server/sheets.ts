@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { classColumns, isKeptToSections, sectionScope, sectionsOfClasses } from '#features/academics/server/index.ts'
 import { fieldError, orNotFound } from '#platform/contract/refusal.ts'
-import { planForItself } from '#platform/server/db.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type AttendanceSettings, offDay, type Status } from '../contract/attendance-arithmetic.ts'
@@ -79,7 +78,6 @@ export interface SheetRow {
 }
 
 const show = handle(contract.attendanceSheet, async ({ section_id, day, period }, ctx) => {
-  planForItself(ctx.tx)
   await reachSection(ctx, section_id)
   const settings = await readSettings(ctx.tx, ctx.company)
   const { rows } = await sql<SheetRow>`

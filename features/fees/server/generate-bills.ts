@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { planForItself, type Tx, todayOf } from '#platform/server/db.ts'
+import { type Tx, todayOf } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { writeAudit } from '#platform/server/audit.ts'
@@ -346,7 +346,6 @@ export const verify = handle(contract.verifyBills, async ({ id }, ctx) => {
 
 /** The month can be billed again. */
 export const rollBack = handle(contract.rollBackBills, async ({ id, reason }, ctx) => {
-  planForItself(ctx.tx)
   const run = await lockedRun(ctx, id)
   if (run.state !== 'generated' && run.state !== 'verified')
     throw refusal(contract.rollBackBills.refusals, 'not-generated')

@@ -6,7 +6,6 @@ import { sealingKey } from '#features/exams/server/index.ts'
 import { closedRow, reachStudent, seesContact, seesRecord, studentScope } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
-import { planForItself } from '#platform/server/db.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -43,7 +42,6 @@ function studying(ctx: Ctx, { grade_id, section_id, search }: Asked): RawBuilder
 }
 
 const list = handle(contract.studentCards, async (query, ctx) => {
-  planForItself(ctx.tx)
   const { rows } = await sql<contract.StudentCardRow & { total: number }>`
     select e.id as enroll_id, e.student_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns},
       u.profile_image is not null as has_photo, count(*) over () as total
@@ -57,7 +55,6 @@ const list = handle(contract.studentCards, async (query, ctx) => {
 })
 
 const count = handle(contract.countStudentCards, async (query, ctx) => {
-  planForItself(ctx.tx)
   const { rows } = await sql<{ people: number; without_photo: number }>`
     select count(*)::int as people, count(*) filter (where u.profile_image is null)::int as without_photo
     from ${studying(ctx, query)}`.execute(ctx.tx)

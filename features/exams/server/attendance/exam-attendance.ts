@@ -4,7 +4,6 @@ import { classColumns, sectionScope, sectionsOfClasses } from '#features/academi
 import { daysAttended, daysTaken } from '#features/attendance/server/index.ts'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import { fieldError, orNotFound, Refusal } from '#platform/contract/refusal.ts'
-import { planForItself } from '#platform/server/db.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/exam-attendance.ts'
@@ -45,7 +44,6 @@ async function studentsOf(ctx: Ctx, exam: number, section: number): Promise<cont
 }
 
 const show = handle(contract.examAttendance, async ({ exam_id, section_id }, ctx) => {
-  planForItself(ctx.tx)
   const exam = await examOf(ctx, exam_id)
   const { counted_from, counted_to, ...place } = await placeOf(ctx, exam_id, section_id)
   return {

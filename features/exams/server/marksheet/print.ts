@@ -7,7 +7,6 @@ import { askBooks, childrenOf, seesContact, seesRecord } from '#features/student
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
-import { planForItself } from '#platform/server/db.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -44,7 +43,6 @@ const isBlocked = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (
     and (b.owed_from is null or b.owed_from <= ${askBooks().due(ctx.company, sql`e.student_id`)}))`
 
 const list = handle(contract.marksheets, async (query, ctx) => {
-  planForItself(ctx.tx)
   const typed = query.search ? containing(query.search) : null
   const { rows } = await sql<contract.MarksheetRow & { total: number }>`
     select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns}, r.state, r.gpa, r.letter,

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { namesOfTeachers, sectionScope, sectionsOfClasses } from '#features/academics/server/index.ts'
 import { notFound, orNotFound } from '#platform/contract/refusal.ts'
-import { planForItself } from '#platform/server/db.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type Entry, examInsight, type SpreadOf, spreadOf } from '../../contract/insight.ts'
@@ -10,7 +9,6 @@ import { examOf } from '../set-up/exam-of.ts'
 import { resultsByClass } from './read-marks.ts'
 
 const show = handle(examInsight, async ({ id, grade_id }, ctx) => {
-  planForItself(ctx.tx)
   const exam = await examOf(ctx, id)
   const { rows: grades } = await sql<{ name: string; name_np: string | null }>`
     select g.name, g.name_np from exam_grades c join grades g on g.company_id = c.company_id and g.id = c.grade_id

@@ -4,7 +4,6 @@ import { classColumns, sectionScope, sectionsOfClasses } from '#features/academi
 import { userOf } from '#features/access/server/index.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
-import { planForItself } from '#platform/server/db.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, downloadEndpoint, sendColumns } from '#platform/server/download.ts'
@@ -56,7 +55,6 @@ async function standing(ctx: Ctx, { exam_id, section_id }: Asked, grade: number)
 }
 
 async function ledgerOf(ctx: Ctx, asked: Asked): Promise<Ledger> {
-  planForItself(ctx.tx)
   const { grade_id, ...place } = await placeOf(ctx, asked)
   const results = place.is_published ? await published(ctx, asked) : await standing(ctx, asked, grade_id)
   const { rows: names } = await sql<Named>`

@@ -8,7 +8,6 @@ import { smsLength } from '#nepal/sms-length.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
-import { planForItself } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { previewResultSms, sendResultSms } from '../../contract/result-sms.ts'
 import { fillResultText, type Scored, scoreOf, usualResultText } from '../../contract/result-text.ts'
@@ -36,7 +35,6 @@ interface Row extends Scored {
 }
 
 async function resultsOf(ctx: Ctx, { id, grade_id, section_id }: Whom): Promise<Row[]> {
-  planForItself(ctx.tx)
   const { rows } = await sql<Row>`
     select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns}, r.state, r.gpa, r.letter,
       r.percent,

@@ -8,7 +8,6 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
-import { planForItself } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readWhole } from '#platform/server/listing.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
@@ -83,7 +82,6 @@ function rowsOf(ctx: Ctx, asked: Asked): RawBuilder<Row> {
 const shown = ({ total: _total, ...row }: Row): PreviousDueRow => row
 
 export const listPreviousDues = handle(previousDues, async (input, ctx) => {
-  planForItself(ctx.tx)
   const { rows } = await rowsOf(ctx, input).execute(ctx.tx)
   const { rows: sums } = await sql<{ standing: number }>`
     select coalesce(sum(p.amount) filter (where p.ended_at is null), 0)::bigint as standing from ${joined}

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
-import { planForItself } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { approveDifferences } from '../../contract/differences.ts'
@@ -13,7 +12,6 @@ import { issueNotes } from './issue.ts'
 const refuse = (code: keyof typeof approveDifferences.refusals) => new Refusal(code, approveDifferences.refusals[code])
 
 export const approve = handle(approveDifferences, async ({ journals }, ctx) => {
-  planForItself(ctx.tx)
   const ids = [...new Set(journals)]
   const { rows } = await sql<{ state: string; made_by: number | null }>`
     select j.state, j.made_by from fee_journals j

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { faresOfMonths } from '#features/transport/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
-import { planForItself, type Tx, todayOf } from '#platform/server/db.ts'
+import { type Tx, todayOf } from '#platform/server/db.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import { chargesOf, monthDays, type MonthToBill } from '../charges-sql.ts'
 
@@ -74,10 +74,9 @@ async function chargesOfMonths(
 
 /**
  * Rows {enroll_id, student_id, fee_head_id, month, bill_run_id, unclaimed, source, period, refundable, charged, due, expected, expected_tax, tax_kind_id, tax_percent (of what is expected), why, accepted_id, journal_id, state, stuck}
- * of every difference, from then on planned for the school that asks (`planForItself`); `bill_run_id` is the run that billed the student in the month, `unclaimed`: the head is not charged at all.
+ * of every difference; `bill_run_id` is the run that billed the student in the month, `unclaimed`: the head is not charged at all.
  */
 export async function differencesOf(tx: Tx, company: number, asked: Asked): Promise<RawBuilder<unknown>> {
-  planForItself(tx)
   const frame = await frameOf(tx, company, asked)
   const { batch, months, grade_ids, only } = frame
   const c = sql`${company}::bigint`

@@ -118,8 +118,10 @@ async function inTheWay(tx: Tx, company: number, back: RawBuilder<unknown>): Pro
     where d.company_id = ${company} order by d.enroll_id, d.month, d.fee_head_id for update of d`.execute(tx)
   if (dues.some(({ over }) => over)) return 'note-since'
   const { rows: deposits } = await sql<{ over: boolean }>`
+    with b as materialized
+      (select enroll_id, fee_head_id, month, sum(amount) as amount from (${back}) b group by 1, 2, 3)
     select d.balance < a.back as over from fee_deposits d join (
-      select e.student_id, a.fee_head_id, sum(a.amount) as back from (${back}) a
+      select e.student_id, a.fee_head_id, sum(a.amount) as back from b a
       join enrolments e on e.company_id = ${company} and e.id = a.enroll_id
       where exists (select from fee_entries n where n.company_id = ${company} and n.enroll_id = a.enroll_id
         and n.account = 'deposit' and n.fee_head_id = a.fee_head_id and n.month = a.month) group by 1, 2) a

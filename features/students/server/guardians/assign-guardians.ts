@@ -9,7 +9,6 @@ import { bySeat, seat, sectionScope } from '#features/academics/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
-import { planForItself } from '#platform/server/db.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containingWords, onlyFor, pageOf } from '#platform/server/sql-words.ts'
@@ -35,7 +34,6 @@ const seats = (ctx: Ctx): RawBuilder<unknown> => sql`
   where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and ${studentScope(ctx, sql`s.id`)}`
 
 const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
-  planForItself(ctx.tx)
   const parts = [
     sql`not exists (select from student_guardians sg where sg.company_id = s.company_id and sg.student_id = s.id)`,
   ]
@@ -55,7 +53,6 @@ const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
 })
 
 const ofSection = handle(sectionGuardians, async ({ section_id }, ctx) => {
-  planForItself(ctx.tx)
   const { rows: found } = await sql`select from sections x
       where x.company_id = ${ctx.company} and x.id = ${section_id} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   if (!found.length) throw notFound('This section')

@@ -5,7 +5,6 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { own } from '#platform/contract/own-names.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
-import { planForItself } from '#platform/server/db.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -100,7 +99,6 @@ function select(ctx: Ctx, query: Query): RawBuilder<ListedGuardian> {
 }
 
 const list = handle(contract.listGuardians, async (input, ctx) => {
-  planForItself(ctx.tx)
   const { rows } = await select(ctx, input).execute(ctx.tx)
   const { rows: count } = await sql<{
     n: number

@@ -1,6 +1,5 @@
 /** Members of groups. */
 import { sql } from 'kysely'
-import { planForItself } from '#platform/server/db.ts'
 import { pageOf } from '#platform/server/sql-words.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -28,7 +27,6 @@ const membersOf = (ctx: Ctx, input: Query) =>
     and ${placed(ctx, input)}`
 
 async function select(ctx: Ctx, input: Query): Promise<Listing<GroupMember>> {
-  planForItself(ctx.tx)
   await checkGroup(ctx, input.group_id)
   const statement = sql<GroupMember>`select ${who}, m.since ${membersOf(ctx, input)}
       order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id

@@ -4,7 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { carryChoices } from '#features/academics/server/index.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
-import { planForItself, type Tx } from '#platform/server/db.ts'
+import { type Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { inSchool } from '#platform/server/tenant.ts'
@@ -46,7 +46,6 @@ export const promotionJob: JobHandler = async ({ job, db, progress }) => {
   const company = job.company_id
   try {
     const done = await inSchool(db, company, async (tx) => {
-      planForItself(tx)
       const found = await lockPromotion({ tx, company }, id)
       if (found.state !== 'applying') throw notFound('This promotion')
       await leaveOutChanged(tx, company, found)
@@ -97,8 +96,7 @@ async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: Loc
   await sql`select from enrolments e join promotion_rows r on r.company_id = e.company_id and r.enroll_id = e.id
     where r.company_id = ${company} and r.promotion_id = ${id} order by e.id for update of e`.execute(tx)
   await sql`
-    update promotion_rows r set decision = 'left', to_grade_id = null, to_section_id = null, cause = c.cause
-    from (
+    with c as materialized (
       select e.id, case when e.status <> p.old_status or u.deleted_at is not null then 'changed'
         when exists (select from enrolments n
         where n.company_id = e.company_id and n.student_id = e.student_id and n.batch_id = ${to_batch_id})
@@ -107,7 +105,8 @@ async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: Loc
           and n.enroll_code = e.enroll_code) then 'code_taken' end as cause
       from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enroll_id
       join ${userOf('e.student_id')}
-      where p.company_id = ${company} and p.promotion_id = ${id} and p.decision <> 'left') c
+      where p.company_id = ${company} and p.promotion_id = ${id} and p.decision <> 'left')
+    update promotion_rows r set decision = 'left', to_grade_id = null, to_section_id = null, cause = c.cause from c
     where r.company_id = ${company} and r.promotion_id = ${id} and r.enroll_id = c.id and c.cause is not null`.execute(
     tx,
   )

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { choicesTouched } from '#features/academics/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { planForItself, type Tx } from '#platform/server/db.ts'
+import { type Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { undoPromotion } from '../../contract/promotion.ts'
@@ -19,7 +19,6 @@ async function drawnUpSince(tx: Tx, company: number, ids: readonly number[]): Pr
 }
 
 export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
-  planForItself(ctx.tx)
   const refuse = (code: keyof typeof undoPromotion.refusals) => new Refusal(code, undoPromotion.refusals[code])
   const { tx, company } = ctx
   const found = await lockPromotion(ctx, id)

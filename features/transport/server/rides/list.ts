@@ -6,7 +6,6 @@ import { reachStudent, studentScope } from '#features/students/server/index.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { planForItself } from '#platform/server/db.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -63,7 +62,6 @@ const order: Record<(typeof sortedBy)[number], RawBuilder<unknown>[]> = {
 }
 
 function listing(ctx: Ctx, query: Query): Listing<Assignment> {
-  planForItself(ctx.tx)
   const way = sql.raw(query.descending ? 'desc' : 'asc')
   const sorted = sql.join(order[query.sortBy ?? 'class'].map((each) => sql`${each} ${way} nulls last`))
   const fare = sql`left join ${prices(ctx.company)} p on p.batch_id = ${ctx.batch?.id ?? null}::bigint

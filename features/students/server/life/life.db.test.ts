@@ -32,7 +32,9 @@ const stranger = async () =>
     await school<{ id: number }>(
       (c) => sql`
   select e.student_id as id from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current where e.company_id = ${c}
-    and e.section_id not in (select section_id from section_teachers where company_id = ${c} and user_id = ${teacher.id} union select section_id from subject_teachers where company_id = ${c} and user_id = ${teacher.id}) limit 1`,
+    and e.section_id not in (select section_id from section_teachers where company_id = ${c} and user_id = ${teacher.id} union select section_id from subject_teachers where company_id = ${c} and user_id = ${teacher.id})
+    and e.student_id not in (select g.student_id from student_guardians g join users u on u.company_id = g.company_id and u.id = g.guardian_id where u.company_id = ${c} and u.username = 'guardian')
+    order by e.id limit 1`,
     )
   )[0]!.id
 

@@ -10,27 +10,8 @@ import type pg from 'pg'
 const schools = 20
 /** Values that a school has of a column that names one of its classes, exams, heads, accounts. */
 const few = 10
-/** Rows for each value of a column that names a person or a document, of which a school has many. */
+/** Rows for each value of a column that names a person or a document: of those tables a school has many rows, and says so in a comment (`comment on table ... is 'many'`, in a migration). */
 const rowsOfEach = 16
-const many = [
-  'account_entries',
-  'account_events',
-  'attendance_sheets',
-  'audit_rows',
-  'bill_corrections',
-  'bills',
-  'enrolments',
-  'fee_events',
-  'fee_journals',
-  'files',
-  'guardians',
-  'receipts',
-  'sms_messages',
-  'staff',
-  'students',
-  'users',
-  'vouchers',
-]
 
 /** Before 18 PostgreSQL takes no figures from anybody. */
 const oldest = 18
@@ -47,15 +28,15 @@ export async function tellPlannerFigures(client: pg.Client): Promise<void> {
       for c in
         select t.oid::regclass as name, t.relname, a.attname, a.attnotnull, a.attstattarget is distinct from 0 as is_kept,
           case when a.attname = 'company_id' then ${schools}
-            when array['${many.join("', '")}']::name[] && k.tables then -1.0 / ${rowsOfEach}
+            when k.many then -1.0 / ${rowsOfEach}
             else ${few} end::real as values
         from pg_attribute a join pg_class t on t.oid = a.attrelid
         left join lateral (
-          select array_agg(f.relname) as tables from pg_constraint k join pg_class f on f.oid = k.confrelid
-          where k.conrelid = t.oid and k.contype = 'f' and a.attnum = any(k.conkey)) k on true
+          select bool_or(obj_description(k.confrelid, 'pg_class') = 'many') as many, count(*) > 0 as refers
+          from pg_constraint k where k.conrelid = t.oid and k.contype = 'f' and a.attnum = any(k.conkey)) k on true
         where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not a.attisdropped
           and exists (select from pg_attribute s where s.attrelid = t.oid and s.attname = 'company_id' and not s.attisdropped)
-          and (a.attname = 'company_id' or k.tables is not null and a.atttypid = 'bigint'::regtype)
+          and (a.attname = 'company_id' or k.refers and a.atttypid = 'bigint'::regtype)
       loop
         if c.is_kept then
           execute format('alter table %s alter column %I set statistics 0', c.name, c.attname);

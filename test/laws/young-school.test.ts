@@ -70,13 +70,13 @@ it('in every call that reads', { timeout: patience }, async () => {
   expect(young.size).toBeGreaterThan(500)
 })
 
-it('in every work with the whole school', { timeout: patience }, async () => {
+it.each(kinds)('in every work with the whole school (%s)', { timeout: patience }, async (kind) => {
   await plans.analyse()
   // works change what they find, so that another school, as young, does them after the ANALYZE
   const [first, second] = [await side(world, students), await side(world, students)]
   const work = async (at: Side) => {
     const all = new Map<string, Worked>()
-    await plans.planBy('force_custom_plan', at.office)
+    await plans.planBy(kind, at.office)
     for (const [name, does] of Object.entries(works)) all.set(name, await plans.worked(() => does(at)))
     return all
   }

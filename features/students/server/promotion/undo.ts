@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { choicesTouched } from '#features/academics/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { type Tx } from '#platform/server/db.ts'
+import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { undoPromotion } from '../../contract/promotion.ts'

@@ -10,6 +10,8 @@ import type pg from 'pg'
 const schools = 20
 /** Values that a school has of a column that names one of its classes, exams, heads, accounts. */
 const few = 10
+/** Batches of a school that has not been here for long: of the batch that is asked about rather too many rows are expected than too few. */
+const batches = 2
 /** Rows for each value of a column that names a person or a document: of those tables a school has many rows, and says so in a comment (`comment on table ... is 'many'`, in a migration). */
 const rowsOfEach = 16
 
@@ -28,11 +30,13 @@ export async function tellPlannerFigures(client: pg.Client): Promise<void> {
       for c in
         select t.oid::regclass as name, t.relname, a.attname, a.attnotnull, a.attstattarget is distinct from 0 as is_kept,
           case when a.attname = 'company_id' then ${schools}
+            when k.batch then ${batches}
             when k.many then -1.0 / ${rowsOfEach}
             else ${few} end::real as values
         from pg_attribute a join pg_class t on t.oid = a.attrelid
         left join lateral (
-          select bool_or(obj_description(k.confrelid, 'pg_class') = 'many') as many, count(*) > 0 as refers
+          select bool_or(obj_description(k.confrelid, 'pg_class') = 'many') as many, bool_or(k.confrelid = 'batches'::regclass) as batch,
+            count(*) > 0 as refers
           from pg_constraint k where k.conrelid = t.oid and k.contype = 'f' and a.attnum = any(k.conkey)) k on true
         where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not a.attisdropped
           and exists (select from pg_attribute s where s.attrelid = t.oid and s.attname = 'company_id' and not s.attisdropped)

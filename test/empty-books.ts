@@ -12,6 +12,7 @@ export async function emptyBooks(db: Database, company: number): Promise<void> {
     await sql`delete from counters where company_id = ${company} and name like 'voucher:%'`.execute(tx)
     await sql`update fee_accounts set account_id = null where company_id = ${company}`.execute(tx)
     await sql`delete from fee_posting_lines where company_id = ${company}`.execute(tx)
+    await sql`delete from fee_posting_vouchers where company_id = ${company}`.execute(tx)
     await sql`delete from fee_postings where company_id = ${company}`.execute(tx)
     await sql`
       with made as (insert into fee_postings (company_id, day, left_out, events) select company_id, max(day), 'Before the books', count(*) from fee_event_postings

@@ -18,6 +18,7 @@ export const fees = {
     'fee_accounts',
     'fee_postings',
     'fee_posting_lines',
+    'fee_posting_vouchers',
     'fee_event_postings',
     'fee_events',
     'fee_entries',

@@ -90,12 +90,23 @@ export const saveFeeMapping = command({
   answer: dataOf(z.object({ changed: z.number() })),
 })
 
+/** What the vouchers of a day are for; `day`: all of it in one, as it was posted before. */
+export const postedAs = ['charged', 'taken_off', 'received', 'paid', 'moved', 'day'] as const
+export type PostedAs = (typeof postedAs)[number]
 const posting = z.object({
   id: z.number(),
   day: z.string(),
-  /** None where days were left out: why. */
-  voucher_id: z.number().nullable(),
-  voucher: z.string().nullable(),
+  vouchers: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      what: z.enum(postedAs),
+      /** By which way of paying it was received, paid or moved. */
+      mode: z.string().nullable(),
+      amount: z.number(),
+    }),
+  ),
+  /** Days that were left out: why. */
   left_out: z.string().nullable(),
   /** The sum of its debits. */
   amount: z.number().nullable(),
@@ -134,7 +145,7 @@ const toCome = 'Days to come are not posted.'
 export const postFeesToBooks = command({
   method: 'POST',
   path: '/api/billing-to-account',
-  title: 'Post the fees of all days until one into the books: a voucher a day',
+  title: 'Post the fees of all days until one into the books: for each day vouchers by what happened',
   right: 'account-mapping-create',
   part,
   anyBatch,
@@ -180,7 +191,7 @@ export const feePosting = endpoint({
 export const takeBackFeePosting = command({
   method: 'POST',
   path: '/api/billing-to-account/{id}/take-back',
-  title: 'Take a posting back: its voucher is reversed on its day, and its fees wait again',
+  title: 'Take a posting back: its vouchers are reversed on their day, and its fees wait again',
   right: 'account-mapping-delete',
   part,
   anyBatch,

@@ -135,7 +135,7 @@ const cheque = `(select max(id) from fee_cheques where company_id = 1 and state 
 const reversal = `(select max(id) from fee_events where company_id = 1 and reverses_id is not null)`
 const moneyOf = (event: string) => `company_id = 1 and event_id = ${event} and mode is not null`
 const bill = `(select max(id) from bills where company_id = 1)`
-const posting = `(select max(id) from fee_postings where company_id = 1 and voucher_id is not null and taken_back_at is null)`
+const posting = `(select max(id) from fee_postings where company_id = 1 and left_out is null and taken_back_at is null)`
 const refund = `(select max(id) from fee_journals where company_id = 1 and kind = 'refund' and event_id is not null)`
 const note = `(select max(id) from fee_journals where company_id = 1 and kind = 'debit_note' and event_id is not null)`
 const planted: Record<string, string> = {
@@ -179,8 +179,8 @@ const planted: Record<string, string> = {
   'Counters stand behind the last number': `update counters set next = next + 1 where company_id = 1 and name like 'receipt:%'`,
   'Each event waits for the books or is in one posting': `delete from fee_event_postings where company_id = 1 and event_id = ${receipt}`,
   'What a posting took equals the entries of its events': `update fee_posting_lines set amount = amount + sign(amount) where company_id = 1 and posting_id = ${posting}`,
-  'The voucher of a posting says what the posting took': `update fee_posting_lines set amount = amount + sign(amount) where company_id = 1 and posting_id = ${posting}`,
-  'The voucher of a posting stands as long as the posting does': `update vouchers set state = 'reversed' where company_id = 1 and id = (select voucher_id from fee_postings where company_id = 1 and id = ${posting})`,
+  'The vouchers of a posting say what the posting took': `update fee_posting_lines set amount = amount + sign(amount) where company_id = 1 and posting_id = ${posting}`,
+  'The vouchers of a posting stand as long as the posting does': `update vouchers set state = 'reversed' where company_id = 1 and id = (select min(voucher_id) from fee_posting_vouchers where company_id = 1 and posting_id = ${posting})`,
   'An online payment is paid exactly when each of its students has the receipt, of its amount, way and reference': `update payment_intent_lines set amount = amount + 1 where company_id = 1 and receipt_id is not null`,
   'Advance balances equal their entries': `update advances set balance = balance + 1 where company_id = 1`,
 }

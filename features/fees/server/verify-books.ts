@@ -195,12 +195,12 @@ const checks: Checks = {
     left join fee_postings g on g.company_id = p.company_id and g.id = p.posting_id
     where coalesce(v.company_id, p.company_id) = ${c}
       and (v.id is null or p.event_id is null or p.day <> v.accounting_date or g.taken_back_at is not null
-      or (g.voucher_id is not null and g.day <> p.day))`,
+      or (g.left_out is null and g.day <> p.day))`,
   'What a posting took equals the entries of its events': (c) => sql`
     select from (select p.posting_id, n.account_id as fee_account_id, n.amount > 0 as debit, sum(n.amount) as amount,
       count(*) as entries
       from fee_event_postings p
-      join fee_postings g on g.company_id = p.company_id and g.id = p.posting_id and g.voucher_id is not null
+      join fee_postings g on g.company_id = p.company_id and g.id = p.posting_id and g.left_out is null
       join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id where p.company_id = ${c}
       group by 1, 2, 3) n
     full join (select l.posting_id, l.fee_account_id, l.amount > 0 as debit, l.amount, l.entries
@@ -208,17 +208,17 @@ const checks: Checks = {
       and g.id = l.posting_id and g.taken_back_at is null where l.company_id = ${c}) l
       using (posting_id, fee_account_id, debit)
     where n.amount is distinct from l.amount or n.entries is distinct from l.entries`,
-  'The voucher of a posting says what the posting took': (c) => sql`
-    select from (select g.voucher_id, l.account_id, sum(l.amount) as amount from fee_postings g
-    join fee_posting_lines l on l.company_id = g.company_id and l.posting_id = g.id
-      where g.company_id = ${c} group by 1, 2) l
-    full join (select v.voucher_id, n.account_id, sum(n.amount) as amount from fee_postings g
-    join account_events v on v.company_id = g.company_id and v.voucher_id = g.voucher_id
-      join account_entries n on n.company_id = v.company_id and n.event_id = v.id where g.company_id = ${c}
-      group by 1, 2) n using (voucher_id, account_id)
+  'The vouchers of a posting say what the posting took': (c) => sql`
+    select from (select posting_id, account_id, sum(amount) as amount from fee_posting_lines
+      where company_id = ${c} group by 1, 2 having sum(amount) <> 0) l
+    full join (select w.posting_id, n.account_id, sum(n.amount) as amount from fee_posting_vouchers w
+    join account_events v on v.company_id = w.company_id and v.voucher_id = w.voucher_id
+      join account_entries n on n.company_id = v.company_id and n.event_id = v.id where w.company_id = ${c}
+      group by 1, 2 having sum(n.amount) <> 0) n using (posting_id, account_id)
     where l.amount is distinct from n.amount`,
-  'The voucher of a posting stands as long as the posting does': (c) => sql`
-    select from fee_postings g join vouchers v on v.company_id = g.company_id and v.id = g.voucher_id
+  'The vouchers of a posting stand as long as the posting does': (c) => sql`
+    select from fee_posting_vouchers w join fee_postings g on g.company_id = w.company_id and g.id = w.posting_id
+    join vouchers v on v.company_id = w.company_id and v.id = w.voucher_id
     where g.company_id = ${c} and v.state <> case when g.taken_back_at is null then 'posted' else 'reversed' end`,
   'Advance balances equal their entries': (c) => sql`
     select from (select e.student_id, -sum(n.amount) as balance from fee_entries n

@@ -10,22 +10,25 @@ import { handle } from '#platform/server/handler.ts'
 import { lit, pageOf } from '#platform/server/sql-words.ts'
 import { feePosting, type FeePosting, feePostings, mostWaitingDays } from '../../contract/billing-to-account.ts'
 
-type Row = Omit<FeePosting, 'voucher'> & {
-  number: number | null
-  year: string | null
-  reason: string | null
-  total: number
-}
+type Stored = Omit<FeePosting['vouchers'][number], 'number'> & { number: number; year: string }
+type Row = Omit<FeePosting, 'vouchers'> & { vouchers: Stored[]; reason: string | null; total: number }
 const postings = (company: number) => sql`
-  select p.id, p.day, p.voucher_id, p.left_out, v.number, y.name as year, v.amount, p.events, u.full_name as posted_by,
-    u.name_np as posted_by_np, p.posted_at, p.taken_back_at, p.reason,
-    count(*) over () as total
-  from fee_postings p left join vouchers v on v.company_id = p.company_id and v.id = p.voucher_id
-  left join fiscal_years y on y.company_id = v.company_id and y.id = v.fiscal_year_id
-  left join users u on u.company_id = p.company_id and u.id = p.posted_by where p.company_id = ${company}`
-const shown = ({ number, year, total: _total, reason: _reason, ...row }: Row): FeePosting => ({
+  select p.id, p.day, p.left_out, a.amount, p.events, u.full_name as posted_by, u.name_np as posted_by_np, p.posted_at,
+    p.taken_back_at, p.reason, count(*) over () as total,
+    coalesce((
+      select json_agg(json_build_object('id', v.id, 'number', v.number, 'year', y.name, 'what', w.what,
+        'mode', w.mode, 'amount', v.amount) order by v.id)
+      from fee_posting_vouchers w join vouchers v on v.company_id = w.company_id and v.id = w.voucher_id
+      join fiscal_years y on y.company_id = v.company_id and y.id = v.fiscal_year_id
+      where w.company_id = p.company_id and w.posting_id = p.id), '[]'::json) as vouchers
+  from fee_postings p left join users u on u.company_id = p.company_id and u.id = p.posted_by
+  left join lateral (
+    select sum(l.amount)::bigint as amount from fee_posting_lines l
+    where l.company_id = p.company_id and l.posting_id = p.id and l.amount > 0) a on true
+  where p.company_id = ${company}`
+const shown = ({ vouchers, total: _total, reason: _reason, ...row }: Row): FeePosting => ({
   ...row,
-  voucher: number && year ? voucherNumber('billing', year, number) : null,
+  vouchers: vouchers.map(({ year, number, ...each }) => ({ ...each, number: voucherNumber('billing', year, number) })),
 })
 
 async function waitingDays({ tx, company }: Ctx) {

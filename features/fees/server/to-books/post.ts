@@ -1,32 +1,19 @@
-/** The fees of a day become one voucher of the books, once: summed by account of the fees and side, each to where the mapping says. */
+/** The fees of days go into the books, once: each day as vouchers by what happened (`vouchers-of-days.ts`), each account of the fees to where the mapping says. */
 import { sql } from 'kysely'
 import {
   approve,
   keeperOf,
-  type NewVoucher,
   postVouchers,
   reverseVouchers,
   writeDrafts,
 } from '#features/accounting/server/index.ts'
-import { bsText } from '#papers/paper-text.ts'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
-import { leaveFeesOut, postFeesToBooks, takeBackFeePosting } from '../../contract/billing-to-account.ts'
-import { type FeeAccountKind, feeAccountNames } from '../../contract/fee-accounts.ts'
-import { modeLabel } from '../../contract/payment-modes.ts'
+import { leaveFeesOut, type PostedAs, postFeesToBooks, takeBackFeePosting } from '../../contract/billing-to-account.ts'
+import { vouchersOfDays } from './vouchers-of-days.ts'
 
-interface Sum {
-  day: string
-  fee_account_id: number
-  account_id: number | null
-  kind: FeeAccountKind
-  fee_head: string | null
-  mode: string | null
-  tax: string | null
-  amount: number
-}
 const refuse = (code: keyof typeof postFeesToBooks.refusals) => new Refusal(code, postFeesToBooks.refusals[code])
 
 export const postToBooks = handle(postFeesToBooks, async ({ until }, ctx) => {
@@ -34,21 +21,20 @@ export const postToBooks = handle(postFeesToBooks, async ({ until }, ctx) => {
   if (until > ctx.today) throw refuse('to-come')
   const events = await holdWaiting(tx, company, until)
   if (!events) throw refuse('nothing-waits')
-  const sums = await sumByDay(tx, company)
-  if (sums.some(({ account_id }) => account_id === null)) throw refuse('unmapped')
-  const vouchers = asVouchers(sums)
+  if (await isUnmapped(tx, company)) throw refuse('unmapped')
+  const vouchers = await vouchersOfDays(tx, company)
   const keeper = keeperOf(ctx)
   const ids = await writeDrafts(keeper, vouchers)
   await approve(keeper, ids)
   await postVouchers(keeper, ids)
-  await keep(
+  const days = await keep(
     tx,
     company,
     makerOf(ctx),
-    vouchers.map(({ date }, at) => ({ day: date, voucher_id: ids[at]! })),
+    vouchers.map(({ date, what, mode }, at) => ({ day: date, what, mode, voucher_id: ids[at]! })),
   )
-  ctx.note({ entity: 'fee_postings', after: { until, days: vouchers.length, events } })
-  return { data: { days: vouchers.length, events, vouchers: ids } }
+  ctx.note({ entity: 'fee_postings', after: { until, days, vouchers: ids.length, events } })
+  return { data: { days, events, vouchers: ids } }
 })
 
 /** Leaves in `posting_now` the events that wait, held against whoever posts at the same time; answers how many. */
@@ -69,52 +55,41 @@ const sidesOfDays = (company: number) => sql`
   from posting_now p join fee_entries n on n.company_id = ${company}::bigint and n.event_id = p.event_id
   group by 1, 2, 3`
 
-async function sumByDay(tx: Tx, company: number): Promise<Sum[]> {
-  const { rows } = await sql<Sum>`
-    select s.day, s.fee_account_id, f.account_id, f.kind, h.title as fee_head, f.mode, k.name as tax, s.amount
-    from (${sidesOfDays(company)}) s
-    join fee_accounts f on f.company_id = ${company}::bigint and f.id = s.fee_account_id
-    left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
-    left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
-    order by s.day, s.is_debit desc, f.kind, h.rank, f.id`.execute(tx)
-  return rows
+async function isUnmapped(tx: Tx, company: number): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`
+    select exists (
+      select from posting_now p join fee_entries n on n.company_id = ${company}::bigint and n.event_id = p.event_id
+      join fee_accounts f on f.company_id = n.company_id and f.id = n.account_id
+      where f.account_id is null) as missing`.execute(tx)
+  return rows[0]!.missing
 }
 
-/** A voucher a day, in the order of days. */
-function asVouchers(sums: readonly Sum[]): NewVoucher[] {
-  const days = [...new Set(sums.map(({ day }) => day))]
-  return days.map((day) => ({
-    type: 'billing',
-    source: 'billing',
-    date: day,
-    narration: `Fees of ${bsText(day, 'en')}`,
-    lines: sums
-      .filter((sum) => sum.day === day)
-      .map((sum) => ({ account_id: sum.account_id!, amount: sum.amount, narration: nameOfSum(sum) })),
-  }))
-}
-const nameOfSum = ({ kind, fee_head, mode, tax }: Sum): string =>
-  [feeAccountNames[kind], fee_head ?? tax ?? (mode && modeLabel(mode))].filter(Boolean).join(': ')
-
+/** How many days were posted. */
 async function keep(
   tx: Tx,
   company: number,
   by: number | null,
-  posted: readonly { day: string; voucher_id: number }[],
-): Promise<void> {
-  await sql`
+  posted: readonly { day: string; what: PostedAs; mode: string | null; voucher_id: number }[],
+): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
     with made as (
-      insert into fee_postings (company_id, day, voucher_id, events, posted_by)
-      select ${company}::bigint, d.day, d.voucher_id, n.events, ${by}::bigint
-      from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) d (day date, voucher_id bigint)
-      join (select day, count(*)::int as events from posting_now group by day) n using (day) returning id, day),
+      insert into fee_postings (company_id, day, events, posted_by)
+      select ${company}::bigint, day, count(*)::int, ${by}::bigint from posting_now group by day returning id, day),
+    vouchers as (
+      insert into fee_posting_vouchers (company_id, posting_id, voucher_id, what, mode)
+      select ${company}::bigint, made.id, v.voucher_id, v.what, v.mode
+      from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) v (day date, what text, mode text, voucher_id bigint)
+      join made using (day)),
     lines as (
       insert into fee_posting_lines (company_id, posting_id, fee_account_id, account_id, amount, entries)
       select ${company}::bigint, made.id, s.fee_account_id, f.account_id, s.amount, s.entries
       from (${sidesOfDays(company)}) s join made using (day)
-      join fee_accounts f on f.company_id = ${company}::bigint and f.id = s.fee_account_id)
-    update fee_event_postings p set posting_id = made.id from posting_now w join made using (day)
-    where p.company_id = ${company}::bigint and p.event_id = w.event_id`.execute(tx)
+      join fee_accounts f on f.company_id = ${company}::bigint and f.id = s.fee_account_id),
+    told as (
+      update fee_event_postings p set posting_id = made.id from posting_now w join made using (day)
+      where p.company_id = ${company}::bigint and p.event_id = w.event_id)
+    select count(*)::int as days from made`.execute(tx)
+  return rows[0]!.days
 }
 
 export const leaveOut = handle(leaveFeesOut, async ({ until, reason }, ctx) => {
@@ -134,15 +109,17 @@ export const leaveOut = handle(leaveFeesOut, async ({ until, reason }, ctx) => {
   return { data: { id, events } }
 })
 
-/** Its voucher is reversed on its own day, and its events wait again. */
+/** Its vouchers are reversed on their own day, and its events wait again. */
 export const takeBack = handle(takeBackFeePosting, async ({ id, reason }, ctx) => {
   const { tx, company } = ctx
-  const { rows } = await sql<{ day: string; voucher_id: number | null; taken_back_at: string | null }>`
-    select day, voucher_id, taken_back_at from fee_postings where company_id = ${company} and id = ${id}
-    for update`.execute(tx)
+  const { rows } = await sql<{ day: string; vouchers: number[]; taken_back_at: string | null }>`
+    select p.day, p.taken_back_at, array(select v.voucher_id from fee_posting_vouchers v
+      where v.company_id = p.company_id and v.posting_id = p.id order by v.voucher_id) as vouchers
+    from fee_postings p where p.company_id = ${company} and p.id = ${id} for update of p`.execute(tx)
   const posting = orNotFound(rows[0], 'This posting')
   if (posting.taken_back_at) throw new Refusal('taken-back', takeBackFeePosting.refusals['taken-back'])
-  if (posting.voucher_id) await reverseVouchers(keeperOf(ctx), [posting.voucher_id], { date: posting.day, reason })
+  if (posting.vouchers.length)
+    await reverseVouchers(keeperOf(ctx), posting.vouchers, { date: posting.day, reason })
   await sql`update fee_event_postings set posting_id = null
     where company_id = ${company} and posting_id = ${id}`.execute(tx)
   await sql`update fee_postings

@@ -1,4 +1,4 @@
-/** The fees go into the books once: a voucher a day by the mapping, taken back whole, in the way of the year's end while they wait. */
+/** The fees go into the books once: vouchers of a day by the mapping, taken back whole, in the way of the year's end while they wait. */
 import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { startSecondProcess } from '#test/second-process.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { accruePenalties } from '../penalty/accrue.ts'
 import { verifySchool } from '../verify-books.ts'
 
 let world: World
@@ -94,7 +95,7 @@ it('a place that cannot take it is refused: another root, of parties, of another
   expect((await accountant.send('PUT', '/api/mapping', { accounts: [{ id, account_id }] })).status).toBe(200)
 })
 
-it('makes a voucher a day of what waits, to the paisa and by account, and once', async () => {
+it('makes the vouchers of each day of what waits, to the paisa and by account, and once', async () => {
   const { waiting } = await shown()
   const last = await rows<{ kind: string; mode: string | null; sum: number }>(
     (
@@ -122,26 +123,29 @@ it('makes a voucher a day of what waits, to the paisa and by account, and once',
   expect(code(await post())).toEqual([406, 'nothing-waits'])
   expect((await shown()).waiting).toEqual([])
   const [newest] = (await shown()).data
-  expect(newest).toMatchObject({ day: today, voucher: expect.stringMatching(/^B/), amount: waiting.at(-1).amount })
+  expect(newest).toMatchObject({ day: today, amount: waiting.at(-1).amount })
+  expect(newest.vouchers.map(({ number }: { number: string }) => number)).toEqual(
+    newest.vouchers.map(() => expect.stringMatching(/^B/)),
+  )
   const detail = (await accountant.get(`/api/billing-to-account/${newest.id}`)).body.data
   const sum = (side: string) =>
     detail.lines.reduce((total: number, line: Record<string, number>) => total + line[side]!, 0)
   expect([sum('debit'), sum('credit')]).toEqual([newest.amount, newest.amount])
-  const voucher = (await accountant.get(`/api/voucher/${newest.voucher_id}`)).body.data
-  expect(voucher).toMatchObject({
-    type: 'billing',
-    source: 'billing',
-    state: 'posted',
-    date: today,
-    amount: newest.amount,
-  })
+  for (const { id, amount } of newest.vouchers)
+    expect((await accountant.get(`/api/voucher/${id}`)).body.data).toMatchObject({
+      type: 'billing',
+      source: 'billing',
+      state: 'posted',
+      date: today,
+      amount,
+    })
   // its own room takes it back, the books do not
   expect(
-    code(await accountant.send('POST', `/api/voucher/${newest.voucher_id}/reverse`, { reason: 'By hand' })),
+    code(await accountant.send('POST', `/api/voucher/${newest.vouchers[0].id}/reverse`, { reason: 'By hand' })),
   ).toEqual([406, 'of-product'])
 })
 
-it('what comes to a day later is another voucher of it; a cancellation is of its own day', async () => {
+it('what comes to a day later is another posting of it; a cancellation is of its own day', async () => {
   const { head, receipt } = await someFees()
   const { id, account_id } = await place(head.title)
   await accountant.send('PUT', '/api/mapping', { accounts: [{ id, account_id }] })
@@ -152,7 +156,7 @@ it('what comes to a day later is another voucher of it; a cancellation is of its
   expect(postings.length).toBeGreaterThan(2)
 })
 
-it('is taken back whole: its voucher reversed on its day, its fees wait again and are posted anew', async () => {
+it('is taken back whole: its vouchers reversed on their day, its fees wait again and are posted anew', async () => {
   const trial = async () =>
     (await accountant.get(`/api/accounting/trial-balance?to_date=${today}&rowsPerPage=500`)).body.data.map(
       ({ key, closing_debit, closing_credit }: Record<string, unknown>) => [key, closing_debit, closing_credit],
@@ -166,6 +170,96 @@ it('is taken back whole: its voucher reversed on its day, its fees wait again an
   expect((await accountant.get(`/api/billing-to-account/${newest.id}`)).body.data.reason).toBe('The mapping was wrong')
   expect((await post()).body.data).toMatchObject({ events: newest.events })
   expect(await trial()).toEqual(before)
+})
+
+/** Rupees that the receipts and payments of today say, by kind of account of the fees. */
+async function flows() {
+  const { data } = (
+    await accountant.get(`/api/accounting/cash-flow?from_date=${today}&to_date=${today}&rowsPerPage=500`)
+  ).body
+  return new Map<string, number>(
+    data.filter((row: { level: number }) => row.level).map(({ key, amount }: any) => [key, amount / 100]),
+  )
+}
+
+it('receipts and payments say what the money was for, and nothing of what was no money', async () => {
+  const send = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const answer = await accountant.send(method, path, body)
+    expect([path, answer.status, answer.body.message ?? '']).toEqual([path, 200, ''])
+    return answer.body.data
+  }
+  const administrator = await world.signIn('administrator')
+  const at = await make.place()
+  const tuition = await make.fee(at, 1_000_00)
+  const [payer, advancer] = [await make.student({ at }), await make.student({ at })]
+  await make.bill({ at })
+  await rows(
+    (c) =>
+      sql`update dues set due_date = ${addDays(today, -40)}::date where company_id = ${c} and fee_head_id = ${tuition.id}`,
+  )
+  const donation = (
+    await administrator.send('POST', '/api/fee-head', { title: 'Gift of an alumnus', kind: 'on_demand', rank: 99 })
+  ).body.data.id
+  const places = await mapping()
+  const income = (await chart()).filter(({ root }) => root === 'income')
+  await send(
+    '/api/mapping',
+    {
+      accounts: places
+        .filter(({ account }: { account: object | null }) => !account)
+        .map(({ id, suggested }: { id: number; suggested: { id: number } | null }) => ({
+          id,
+          account_id: suggested?.id ?? income[0]!.id,
+        })),
+    },
+    'PUT',
+  )
+  await post()
+  const before = await flows()
+
+  await send('/api/general-receipt', { payer: 'Alumni', lines: [{ fee_head_id: donation, amount: 15_000_00 }] })
+  await send('/api/fee-payment', { student_id: advancer.id, amount: 38_400_00, only: [] })
+  await send('/api/fee-payment', { student_id: payer.id, amount: 600_00, discount: 100_00, note: 'Sibling' })
+  await send('/api/fee-refund', {
+    student_id: advancer.id,
+    amount: 2_000_00,
+    payee: 'Ram Shrestha',
+    reason: 'As the family asked',
+  })
+  // a receipt by mistake, and taken back at once: no money came
+  const wrong = await send('/api/fee-payment', { student_id: payer.id, amount: 50_00 })
+  await send(`/api/receipt/${wrong.receipt_id}/cancel`, { reason: 'Wrong child' })
+  // late fees that nobody paid
+  await rows(
+    (c) =>
+      sql`update penalty_rules set kind = 'percent', value = 2, every = 'month', grace_days = 0, since = ${addDays(today, -400)}::date, done_on = null where company_id = ${c}`,
+  )
+  await inSchool(world.db, himalaya, (tx) => accruePenalties({ tx, company: himalaya, maySoft: false }, today))
+
+  await post()
+  const after = await flows()
+  const moved = [...after]
+    .map(([key, amount]) => [key, amount - (before.get(key) ?? 0)] as const)
+    .filter(([key, amount]) => amount !== 0 && !/^(opening|closing)/.test(key))
+  const place = async (kind: string, head: number | null = null) =>
+    (
+      await rows<{ id: number }>(
+        (c) =>
+          sql`select account_id as id from fee_accounts where company_id = ${c} and kind = ${kind} and fee_head_id is not distinct from ${head}`,
+      )
+    )[0]!.id
+  expect(Object.fromEntries(moved)).toEqual({
+    [`receipts${await place('income', donation)}`]: 15_000,
+    [`receipts${await place('advance')}`]: 38_400,
+    [`receipts${await place('receivable')}`]: 600,
+    [`payments${await place('advance')}`]: 2_000,
+  })
+  // of money nothing stands beside it but what it was for
+  const [newest] = (await shown()).data
+  const received = newest.vouchers.find(({ what, mode }: Record<string, string>) => what === 'received' && mode === 'cash')
+  const { lines } = (await accountant.get(`/api/voucher/${received.id}`)).body.data
+  expect(lines.filter(({ debit }: { debit: number }) => debit)).toHaveLength(1)
+  expect(lines.filter(({ credit }: { credit: number }) => credit)).toHaveLength(3)
 })
 
 it('8 at once, on two processes, post a day once', async () => {
@@ -198,7 +292,7 @@ it('days that the books have by hand are left out, with a reason, and can be tak
   })
   expect(out.body.data.events).toBe(waiting[0].events)
   const [line] = (await shown()).data
-  expect(line).toMatchObject({ left_out: 'Typed by hand', voucher_id: null, voucher: null, amount: null })
+  expect(line).toMatchObject({ left_out: 'Typed by hand', vouchers: [], amount: null })
   expect((await takeBack(out.body.data.id)).status).toBe(200)
   expect((await shown()).waiting).toEqual(waiting)
 })

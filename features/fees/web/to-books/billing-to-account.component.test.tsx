@@ -24,8 +24,10 @@ const waiting = [
 const posting = (more: Partial<FeePosting> = {}): FeePosting => ({
   id: 8,
   day: testDay,
-  voucher_id: 12,
-  voucher: 'BV-2083/84-000003',
+  vouchers: [
+    { id: 11, number: 'BV-2083/84-000003', what: 'charged', mode: null, amount: 400_00 },
+    { id: 12, number: 'BV-2083/84-000004', what: 'received', mode: 'cash', amount: 100_00 },
+  ],
   left_out: null,
   amount: 500_00,
   events: 1,
@@ -123,7 +125,7 @@ describe.each(views)('in $language', (view) => {
     const screen = await openList({
       'GET /api/billing-to-account': () => list(rows, rows.length ? [] : waiting),
       'POST /api/billing-to-account/leave-out': ({ body }) => {
-        rows = [posting({ voucher_id: null, voucher: null, amount: null, left_out: body.reason })]
+        rows = [posting({ vouchers: [], amount: null, left_out: body.reason })]
         return { data: { id: 8, events: 3 } }
       },
     })
@@ -138,7 +140,7 @@ describe.each(views)('in $language', (view) => {
     ])
   })
 
-  it('a posting says what went where, leads to its voucher, and is taken back with a reason', async () => {
+  it('a posting says what went where, leads to its vouchers, and is taken back with a reason', async () => {
     let more: Partial<FeePosting> & { reason: string | null } = { reason: null }
     const line = { ...receivable, fee_account_id: 1, account: debtors, debit: 500_00, credit: 0, entries: 1 }
     const screen = await mount(
@@ -158,7 +160,8 @@ describe.each(views)('in $language', (view) => {
       },
       { who, view, place: { path: '/billing-to-account/{billLogId}', at: '/billing-to-account/8' } },
     )
-    const voucher = page.getByRole('link', { name: w('Open the voucher') })
+    const voucher = page.getByRole('link', { name: /000004|०००००४/ })
+    await expect.element(page.getByText(w('Fees charged')).first()).toBeVisible()
     await expect.element(voucher).toHaveAttribute('href', '/accounting/vouchers/12')
     await look(`billing-posting-${view.language}`)
     await enterOn(button(w('Take back')))

@@ -24,6 +24,7 @@ import { Figures } from '../figures.tsx'
 import { Register, type RegisterColumn } from '../register.tsx'
 import { countText } from '../words.ts'
 import { postingsPath, usePosting } from './use-posting.ts'
+import { VoucherLink } from './voucher-link.tsx'
 import { feeAccountName } from './words.ts'
 
 type Answer = AnswerOf<typeof feePostings>
@@ -45,7 +46,7 @@ export default function BillingToAccount() {
       <PrintHead title={t('Billing to account')} />
       <PageHeader
         title={t('Billing to account')}
-        about={t('The bills and the money of a day become one voucher of the books, once.')}
+        about={t('The bills and the money of a day become vouchers of the books, once.')}
         actions={
           <Button component={Link} to="/mapping" variant="default">
             {t('Account mapping')}
@@ -168,7 +169,7 @@ function Postings({ rows }: { rows: readonly FeePosting[] }) {
         </Anchor>
       ),
     },
-    { name: 'voucher', label: t('Voucher'), onPhone: 'bare', render: (row) => <VoucherOf row={row} /> },
+    { name: 'vouchers', label: t('Vouchers'), onPhone: 'bare', render: (row) => <VouchersOf row={row} /> },
     {
       name: 'events',
       label: t('Bills, receipts and what takes them back'),
@@ -208,12 +209,13 @@ function Postings({ rows }: { rows: readonly FeePosting[] }) {
   return <Register caption={t('Posted')} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
-function VoucherOf({ row: { voucher_id, voucher, left_out } }: { row: FeePosting }) {
-  if (!voucher_id) return left_out
-  if (!can('accountant|accounting-read')) return <span className="tabular">{voucher}</span>
+function VouchersOf({ row: { vouchers, left_out } }: { row: FeePosting }) {
+  if (left_out) return left_out
   return (
-    <Anchor component={Link} to={pathTo('/accounting/vouchers/{id}', { id: voucher_id })} className="tabular">
-      {voucher}
-    </Anchor>
+    <Group gap="xs">
+      {vouchers.map((voucher) => (
+        <VoucherLink key={voucher.id} voucher={voucher} />
+      ))}
+    </Group>
   )
 }

@@ -1,7 +1,7 @@
 /** One posting of the fees: what of the fees went to which account of the chart, line by line. */
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
@@ -12,13 +12,13 @@ import { Fact, Facts } from '#platform/web/kit/states/facts.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { pathTo } from '#platform/web/screen.ts'
 import { can } from '#platform/web/session.ts'
 import type { feePosting } from '../../contract/billing-to-account.ts'
 import { Register, type RegisterColumn } from '../register.tsx'
 import { countText } from '../words.ts'
 import { postingsPath, usePosting } from './use-posting.ts'
-import { accountName, feeAccountName } from './words.ts'
+import { VoucherLink } from './voucher-link.tsx'
+import { accountName, feeAccountName, voucherName } from './words.ts'
 
 type Posting = DataOf<typeof feePosting>
 
@@ -46,9 +46,9 @@ const rs = (label: string) => t('{label} (Rs.)', { label })
 
 function Shown({ posting }: { posting: Posting }) {
   const { takeBack, busy, refusal } = usePosting()
-  const { voucher_id, voucher, lines } = posting
+  const { vouchers, lines } = posting
   const sum = (key: 'debit' | 'credit') => lines.reduce((total, line) => total + line[key], 0)
-  const title = voucher ?? t('Left out')
+  const title = posting.left_out ? t('Left out') : t('Posted')
   const columns = columnsOf(sum)
   return (
     <>
@@ -56,18 +56,12 @@ function Shown({ posting }: { posting: Posting }) {
       <PageHeader
         title={title}
         actions={
-          <>
-            {voucher_id && can('accountant|accounting-read') && (
-              <Button component={Link} to={pathTo('/accounting/vouchers/{id}', { id: voucher_id })} variant="default">
-                {t('Open the voucher')}
-              </Button>
-            )}
-            {!posting.taken_back_at && can('account-mapping-delete') && (
-              <Button color="red" variant="default" loading={busy} onClick={() => void takeBack(posting)}>
-                {t('Take back')}
-              </Button>
-            )}
-          </>
+          !posting.taken_back_at &&
+          can('account-mapping-delete') && (
+            <Button color="red" variant="default" loading={busy} onClick={() => void takeBack(posting)}>
+              {t('Take back')}
+            </Button>
+          )
         }
       />
       {refusal && (
@@ -81,6 +75,9 @@ function Shown({ posting }: { posting: Posting }) {
         </Alert>
       )}
       <PostingFacts posting={posting} />
+      {vouchers.length > 0 && (
+        <Register caption={t('Vouchers')} columns={voucherColumns()} rows={vouchers} keyOf={({ id }) => id} />
+      )}
       {lines.length > 0 && (
         <Register
           caption={title}
@@ -92,6 +89,23 @@ function Shown({ posting }: { posting: Posting }) {
     </>
   )
 }
+
+const voucherColumns = (): RegisterColumn<Posting['vouchers'][number]>[] => [
+  { name: 'what', label: t('What happened'), render: voucherName },
+  {
+    name: 'number',
+    label: t('Voucher'),
+    onPhone: 'bare',
+    render: (voucher) => <VoucherLink voucher={voucher} />,
+  },
+  {
+    name: 'amount',
+    label: t('{label} (Rs.)', { label: t('Debit') }),
+    right: true,
+    onPhone: 'top',
+    render: ({ amount }) => <Money paisa={amount} />,
+  },
+]
 
 function PostingFacts({ posting }: { posting: Posting }) {
   return (

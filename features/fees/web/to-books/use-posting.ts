@@ -1,13 +1,13 @@
 /** Posting the fees into the books, leaving days out, taking a posting back. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { digitsIn } from '#nepal/digits.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/date/calendar-text.ts'
 import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
+import type { FeePosting } from '../../contract/billing-to-account.ts'
 
 export const postingsPath = '/api/billing-to-account'
 
@@ -23,13 +23,16 @@ export function usePosting() {
     async post(until: string, days: number): Promise<void> {
       const sure = await confirm({
         title: t('Post the fees until {day}?', { day: day(until) }),
-        message: t('{n, plural, one {One voucher is} other {# vouchers are}} posted, one for each day.', { n: days }),
+        message: t(
+          '{n, plural, one {One day is} other {# days are}} posted: what was charged, what was taken off dues, and the money by each way of paying.',
+          { n: days },
+        ),
         confirm: t('Post'),
       })
       if (sure)
         await send(
           () => api.command(postingsPath, { until }),
-          t('{n, plural, one {One voucher} other {# vouchers}} posted.', { n: days }),
+          t('{n, plural, one {One day} other {# days}} posted.', { n: days }),
         )
     },
     async leaveOut(until: string): Promise<void> {
@@ -40,19 +43,20 @@ export function usePosting() {
       })
       if (reason) await send(() => api.command(`${postingsPath}/leave-out`, { until, reason }), t('Left out.'))
     },
-    async takeBack(posting: { id: number; voucher: string | null }): Promise<void> {
+    async takeBack({ id, vouchers }: Pick<FeePosting, 'id' | 'vouchers'>): Promise<void> {
       const reason = await askReason({
         title: t('Take this posting back?'),
-        message: posting.voucher
-          ? t('Voucher {number} is reversed on its day, and its fees wait again.', {
-              number: digitsIn(language, posting.voucher),
-            })
+        message: vouchers.length
+          ? t(
+              '{n, plural, one {Its voucher is} other {Its # vouchers are}} reversed on their day, and its fees wait again.',
+              { n: vouchers.length },
+            )
           : t('Its fees wait for the books again.'),
         confirm: t('Take back'),
       })
       if (reason)
         await send(
-          () => api.command('/api/billing-to-account/{id}/take-back', { id: posting.id, reason }),
+          () => api.command('/api/billing-to-account/{id}/take-back', { id, reason }),
           t('Taken back.'),
         )
     },

@@ -219,7 +219,7 @@ it('receipts and payments say what the money was for, and nothing of what was no
 
   await send('/api/general-receipt', { payer: 'Alumni', lines: [{ fee_head_id: donation, amount: 15_000_00 }] })
   await send('/api/fee-payment', { student_id: advancer.id, amount: 38_400_00, only: [] })
-  await send('/api/fee-payment', { student_id: payer.id, amount: 600_00, discount: 100_00, note: 'Sibling' })
+  await send('/api/fee-payment', { student_id: payer.id, amount: 600_00, discount: 100_00, reason: 'Sibling' })
   await send('/api/fee-refund', {
     student_id: advancer.id,
     amount: 2_000_00,

@@ -408,6 +408,14 @@ interface FeePostingLines {
   posting_id: number;
 }
 
+interface FeePostingVouchers {
+  company_id: number;
+  mode: string | null;
+  posting_id: number;
+  voucher_id: number;
+  what: string;
+}
+
 interface FeePostings {
   company_id: number;
   day: string;
@@ -419,7 +427,6 @@ interface FeePostings {
   reason: string | null;
   taken_back_at: string | null;
   taken_back_by: number | null;
-  voucher_id: number | null;
 }
 
 interface GeneralReceiptLines {
@@ -624,6 +631,7 @@ declare module '#platform/server/tables.gen.ts' {
     fee_offers: FeeOffers;
     fee_plans: FeePlans;
     fee_posting_lines: FeePostingLines;
+    fee_posting_vouchers: FeePostingVouchers;
     fee_postings: FeePostings;
     general_receipt_lines: GeneralReceiptLines;
     general_receipts: GeneralReceipts;

@@ -180,6 +180,7 @@ const planted: Record<string, string> = {
   'Each event waits for the books or is in one posting': `delete from fee_event_postings where company_id = 1 and event_id = ${receipt}`,
   'What a posting took equals the entries of its events': `update fee_posting_lines set amount = amount + sign(amount) where company_id = 1 and posting_id = ${posting}`,
   'The vouchers of a posting say what the posting took': `update fee_posting_lines set amount = amount + sign(amount) where company_id = 1 and posting_id = ${posting}`,
+  'Beside money in a voucher of a posting stands only what the money was for': `update fee_posting_vouchers set what = 'charged' where company_id = 1 and what = 'received'`,
   'The vouchers of a posting stand as long as the posting does': `update vouchers set state = 'reversed' where company_id = 1 and id = (select min(voucher_id) from fee_posting_vouchers where company_id = 1 and posting_id = ${posting})`,
   'An online payment is paid exactly when each of its students has the receipt, of its amount, way and reference': `update payment_intent_lines set amount = amount + 1 where company_id = 1 and receipt_id is not null`,
   'Advance balances equal their entries': `update advances set balance = balance + 1 where company_id = 1`,

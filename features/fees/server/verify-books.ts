@@ -216,6 +216,15 @@ const checks: Checks = {
       join account_entries n on n.company_id = v.company_id and n.event_id = v.id where w.company_id = ${c}
       group by 1, 2 having sum(n.amount) <> 0) n using (posting_id, account_id)
     where l.amount is distinct from n.amount`,
+  'Beside money in a voucher of a posting stands only what the money was for': (c) => sql`
+    select from fee_posting_vouchers w
+    join account_events v on v.company_id = w.company_id and v.voucher_id = w.voucher_id and v.reverses_id is null
+    join account_entries n on n.company_id = v.company_id and n.event_id = v.id
+    join accounts a on a.company_id = n.company_id and a.id = n.account_id
+    where w.company_id = ${c} and w.what <> 'day' group by w.voucher_id, w.what
+    having case w.what when 'received' then count(*) filter (where n.amount > 0) <> 1
+      when 'paid' then count(*) filter (where n.amount < 0) <> 1
+      when 'moved' then count(*) <> 2 else bool_or(a.kind in ('cash', 'bank')) end`,
   'The vouchers of a posting stand as long as the posting does': (c) => sql`
     select from fee_posting_vouchers w join fee_postings g on g.company_id = w.company_id and g.id = w.posting_id
     join vouchers v on v.company_id = w.company_id and v.id = w.voucher_id

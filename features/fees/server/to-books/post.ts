@@ -1,12 +1,6 @@
 /** The fees of days go into the books, once: each day as vouchers by what happened (`vouchers-of-days.ts`), each account of the fees to where the mapping says. */
 import { sql } from 'kysely'
-import {
-  approve,
-  keeperOf,
-  postVouchers,
-  reverseVouchers,
-  writeDrafts,
-} from '#features/accounting/server/index.ts'
+import { approve, keeperOf, postVouchers, reverseVouchers, writeDrafts } from '#features/accounting/server/index.ts'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -118,8 +112,7 @@ export const takeBack = handle(takeBackFeePosting, async ({ id, reason }, ctx) =
     from fee_postings p where p.company_id = ${company} and p.id = ${id} for update of p`.execute(tx)
   const posting = orNotFound(rows[0], 'This posting')
   if (posting.taken_back_at) throw new Refusal('taken-back', takeBackFeePosting.refusals['taken-back'])
-  if (posting.vouchers.length)
-    await reverseVouchers(keeperOf(ctx), posting.vouchers, { date: posting.day, reason })
+  if (posting.vouchers.length) await reverseVouchers(keeperOf(ctx), posting.vouchers, { date: posting.day, reason })
   await sql`update fee_event_postings set posting_id = null
     where company_id = ${company} and posting_id = ${id}`.execute(tx)
   await sql`update fee_postings

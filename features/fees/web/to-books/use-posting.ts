@@ -55,10 +55,7 @@ export function usePosting() {
         confirm: t('Take back'),
       })
       if (reason)
-        await send(
-          () => api.command('/api/billing-to-account/{id}/take-back', { id, reason }),
-          t('Taken back.'),
-        )
+        await send(() => api.command('/api/billing-to-account/{id}/take-back', { id, reason }), t('Taken back.'))
     },
   }
 }

@@ -1,5 +1,5 @@
 /** One posting of the fees: what of the fees went to which account of the chart, line by line. */
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -76,19 +76,31 @@ function Shown({ posting }: { posting: Posting }) {
       )}
       <PostingFacts posting={posting} />
       {vouchers.length > 0 && (
-        <Register caption={t('Vouchers')} columns={voucherColumns()} rows={vouchers} keyOf={({ id }) => id} />
+        <>
+          <Heading text={t('Vouchers')} />
+          <Register caption={t('Vouchers')} columns={voucherColumns()} rows={vouchers} keyOf={({ id }) => id} />
+        </>
       )}
       {lines.length > 0 && (
-        <Register
-          caption={title}
-          columns={columns}
-          rows={lines}
-          keyOf={(line) => `${line.fee_account_id} ${line.debit > 0}`}
-        />
+        <>
+          <Heading text={t('What went to which account')} />
+          <Register
+            caption={t('What went to which account')}
+            columns={columns}
+            rows={lines}
+            keyOf={(line) => `${line.fee_account_id} ${line.debit > 0}`}
+          />
+        </>
       )}
     </>
   )
 }
+
+const Heading = ({ text }: { text: string }) => (
+  <Title order={2} size="h4" mt="lg" mb="xs">
+    {text}
+  </Title>
+)
 
 const voucherColumns = (): RegisterColumn<Posting['vouchers'][number]>[] => [
   { name: 'what', label: t('What happened'), render: voucherName },

@@ -50,7 +50,7 @@ const withClaims = (to: MonthToBill): RawBuilder<unknown> => sql`
   select c.*, k.month as claimed_in from (${chargesOf(to)}) c
   left join charge_claims k on k.company_id = ${to.company} and k.student_id = c.student_id
     and k.fee_head_id = c.fee_head_id
-    and k.period = c.period and k.source = c.source`
+    and k.period = c.period`
 
 export const preview = handle(contract.previewBills, async (input, ctx) => {
   const to = await withFares(ctx.tx, toBill(ctx, input))

@@ -99,6 +99,26 @@ describe('an activity', () => {
     expect((await lines(id)).map(({ gross }) => gross)).toEqual([1000_00, 1500_00, 700_00])
     expect(await takingOf(id)).toMatchObject({ amount: 700_00, state: 'holds' })
   })
+  it('of a head that was a class fee before: a month that was billed is not billed again', async () => {
+    const { id, at } = await pupil()
+    const { id: head } = await make.fee(at, 1000_00)
+    await bill(at.grade, '02')
+    const plan = (amount: number) =>
+      office.send('PUT', '/api/fee', { cells: [{ grade_id: at.grade, fee_head_id: head, amount }] })
+    expect(code(await plan(0))).toBe('done')
+    expect(code(await office.send('PATCH', `/api/fee-head/${head}`, { activity: true }))).toBe('done')
+    expect(code(await office.send('PUT', `/api/activity-fee/${head}`, { amount: 1000_00 }))).toBe('done')
+    expect(code(await take(head, id))).toBe('done')
+    const { body } = await accountant.send('POST', '/api/monthly-bill/preview', { month: '02', grade_ids: [at.grade] })
+    expect(body.data).toMatchObject({ grades: [{ students: 0, already_billed: 1, amount: 0 }] })
+    await bill(at.grade, '02')
+    expect(await lines(id)).toEqual([{ month: '02', gross: 1000_00, source: 'plan' }])
+    await bill(at.grade, '03')
+    expect((await lines(id)).map(({ month, source }) => [month, source])).toEqual([
+      ['02', 'plan'],
+      ['03', 'activity'],
+    ])
+  })
   it('ends early, and bills that are made stay', async () => {
     const { id, at } = await pupil()
     await take(await activity(), id)

@@ -117,7 +117,7 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
     where c.bill_run_id is not null or (c.charged is not null and c.run_of_month is not null and not exists (
       select from charge_claims k
       where k.company_id = ${c} and k.student_id = c.student_id and k.fee_head_id = c.fee_head_id
-        and k.period = c.period and k.source = c.source))),
+        and k.period = c.period))),
   reckoned as materialized (
     select e.company_id, c.enroll_id, e.student_id, e.grade_id, e.status, e.enrolled_on, c.fee_head_id, c.month,
       c.run_id as bill_run_id, c.bill_run_id is null as unclaimed, c.is_asked, c.source, c.period,

@@ -12,7 +12,9 @@ import { key } from './routes.ts'
 import { type Side, side, works } from './works.ts'
 
 const schools = Number(process.env.SCHOOLS ?? 20)
-const students = 30
+/** Of the school that is young: enough that what compares each with each is seen; and of the others. */
+const students = 240
+const others = 30
 const patience = 600_000 + schools * 4_000
 /** Times as many rows as after ANALYZE. */
 const most = 3
@@ -28,7 +30,7 @@ beforeAll(async () => {
   world = await openWorld()
   plans = await hearPlans(world)
   // two are there already, and each test makes its own
-  for (let made = 4; made < schools; made++) await side(world, students)
+  for (let made = 4; made < schools; made++) await side(world, others)
 }, patience)
 afterAll(() => world.close())
 

@@ -49,15 +49,15 @@ export const listPostings = handle(feePostings, async (input, ctx) => {
     ${postings(company)} and p.day >= coalesce(${input.from_date ?? null}::date, '-infinity')
       and p.day <= coalesce(${input.to_date ?? null}::date, 'infinity')
     order by ${order} ${pageOf(input)}`.execute(tx)
-  // `offset 0`: found account by account in the index, for few have no place; without it all entries of all schools may be hashed first
   const { rows: unmapped } = await sql<AnswerOf<typeof feePostings>['unmapped'][number]>`
+    with waits as materialized (
+      select distinct n.account_id as id from fee_event_postings p
+      join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id
+      where p.company_id = ${company} and p.posting_id is null)
     select f.id, f.kind, h.title as fee_head, h.title_np as fee_head_np, f.mode, k.name as tax, k.name_np as tax_np
-    from fee_accounts f left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
-    left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
-    where f.company_id = ${company} and f.account_id is null and exists (
-      select from fee_event_postings p
-      join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id and n.account_id = f.id
-      where p.company_id = ${company} and p.posting_id is null offset 0) order by f.id`.execute(tx)
+    from waits join fee_accounts f on f.company_id = ${company} and f.id = waits.id and f.account_id is null
+    left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
+    left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id order by f.id`.execute(tx)
   const waiting = await waitingDays(ctx)
   return { ...listAnswer(rows.map(shown), rows[0]?.total ?? 0, input, '/api/billing-to-account'), waiting, unmapped }
 })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { NewVoucher } from '#features/accounting/server/index.ts'
 import { bsText } from '#papers/paper-text.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import type { PostedAs } from '../../contract/billing-to-account.ts'
 import { type FeeAccountKind, feeAccountNames } from '../../contract/fee-accounts.ts'
 import { modeLabel } from '../../contract/payment-modes.ts'
@@ -28,6 +29,13 @@ interface Line {
   amount: number
 }
 
+/** The legs of one side of an event, in their order; joined by event they are compared with those of their own event only. */
+const asArrays = (side: 'debit' | 'credit') => {
+  const name = (of: string) => sql.ref(`${side}s${of}`)
+  return sql`array_agg(account_id order by upto) as ${name('')}, array_agg(is_money order by upto) as ${name('_money')},
+    array_agg(upto order by upto) as ${name('_upto')}, array_agg(size order by upto) as ${name('_size')}`
+}
+
 const isMoney = sql`f.kind in ('cash', 'bank', 'cheque', 'wallet')`
 
 /**
@@ -39,26 +47,30 @@ const pairs = (company: number) => sql`
     select p.day, p.event_id, n.account_id, f.kind = 'receivable' as is_due, ${isMoney} as is_money, u.sign,
       sum(n.amount) * u.sign as amount
     from posting_now p join fee_events v on v.company_id = ${company}::bigint and v.id = p.event_id
-    cross join lateral (
-      select case when exists (select from posting_now o where o.event_id = v.reverses_id and o.day = p.day)
-        then -1 else 1 end as sign) u
+    left join posting_now o on o.event_id = v.reverses_id and o.day = p.day
+    cross join lateral (select case when o.event_id is null then 1 else -1 end as sign) u
     join fee_entries n on n.company_id = v.company_id and n.event_id = v.id
     join fee_accounts f on f.company_id = n.company_id and f.id = n.account_id
     group by 1, 2, 3, 4, 5, 6 having sum(n.amount) <> 0),
-  sides as (
+  sides as materialized (
     select l.*, amount > 0 as is_debit, abs(amount) as size,
-      sum(abs(amount)) over (partition by event_id, amount > 0 order by is_money, not is_due, account_id) as upto,
-      bool_or(is_due and amount < 0) over (partition by event_id) as settles
-    from legs l)
-  select d.day, d.account_id as debit, c.account_id as credit,
+      sum(abs(amount)) over (partition by event_id, amount > 0 order by is_money, not is_due, account_id) as upto
+    from legs l),
+  debits as (
+    select event_id, max(day) as day, max(sign) as sign, ${asArrays('debit')} from sides where is_debit group by event_id),
+  credits as (
+    select event_id, bool_or(is_due) as settles, ${asArrays('credit')} from sides where not is_debit group by event_id)
+  select e.day, d.account_id as debit, c.account_id as credit,
     case when d.is_money and c.is_money then 'moved' when d.is_money then 'received' when c.is_money then 'paid'
-      when d.settles then 'taken_off' else 'charged' end as what,
+      when e.settles then 'taken_off' else 'charged' end as what,
     case when d.is_money then d.account_id when c.is_money then c.account_id end as money,
     case when d.is_money and c.is_money then c.account_id end as moved_from,
-    (least(d.upto, c.upto) - greatest(d.upto - d.size, c.upto - c.size)) * d.sign as amount
-  from sides d join sides c on c.event_id = d.event_id and not c.is_debit
-    and c.upto - c.size < d.upto and d.upto - d.size < c.upto
-  where d.is_debit`
+    (least(d.upto, c.upto) - greatest(d.upto - d.size, c.upto - c.size)) * e.sign as amount
+  from ${fullJoin(sql`debits`, sql`credits`, 'event_id')} e
+  cross join lateral unnest(e.debits, e.debits_money, e.debits_upto, e.debits_size) d (account_id, is_money, upto, size)
+  cross join lateral unnest(e.credits, e.credits_money, e.credits_upto, e.credits_size)
+    c (account_id, is_money, upto, size)
+  where c.upto - c.size < d.upto and d.upto - d.size < c.upto`
 
 async function linesOf(tx: Tx, company: number): Promise<Line[]> {
   const { rows } = await sql<Line>`

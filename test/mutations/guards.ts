@@ -1878,4 +1878,11 @@ export const guards: Guard[] = [
     to: 'router.state.location',
     tests: ['platform/web/address.component.test.tsx'],
   },
+  {
+    holds: 'what was forgiven meets the dues, and the money what it was for',
+    file: 'features/fees/server/to-books/vouchers-of-days.ts',
+    from: 'order by is_money, not is_due, account_id',
+    to: 'order by is_money desc, not is_due, account_id',
+    tests: ['features/fees/server/to-books/to-books.db.test.ts'],
+  },
 ]

@@ -130,6 +130,7 @@ async function useAdvances(
     select f.*, u.event_id
     from filled f join (select enroll_id, ${nextEvent} as event_id from rich) u using (enroll_id)
     where used > 0`.execute(tx)
+  await sql`analyze used_advance`.execute(tx)
   await postFees(
     { tx, company, maySoft },
     {

@@ -37,6 +37,7 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
     select e.id as old_id, ${nextEvent} as id, e.enroll_id, e.kind
     from fee_events e where e.company_id = ${company} and ${among(sql`e`)} and e.kind in ('bill', 'advance')
       and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
+  await sql`analyze undone`.execute(tx)
   if (await standsInTheWay(tx, company, sql`select old_id from undone`)) throw noteSince()
   const today = ctx.today
   await holdOpenDays(bookkeeper(ctx), [today])

@@ -176,6 +176,7 @@ async function useFree(ctx: Ctx, day: string, approver: number | null): Promise<
       from ${fullJoin(sql`noted`, sql`free`, 'student_id')} n where n.kind = 'debit_note' and n.came is not null),
     events as (select enroll_id, ${nextEvent} as event_id from (select distinct enroll_id from filled where used > 0) d)
     select * from ${fullJoin(sql`filled`, sql`events`, 'enroll_id')} x where used > 0`.execute(tx)
+  await sql`analyze paid_note`.execute(tx)
   await postFees(bookkeeper(ctx), {
     events: sql`select distinct event_id as id, 'advance' as kind, enroll_id, ${day}::date as accounting_date,
       null::bigint as counter_day_id, null::bigint as bill_run_id, made_by as maker_id,

@@ -56,6 +56,7 @@ export const settle = handle(settleDifferences, async ({ seen, reason, ...chosen
   const { tx, company } = ctx
   await sql`create temp table to_settle on commit drop as ${await openOf(ctx, chosen)}`.execute(tx)
   await sql`delete from to_settle where stuck is not null`.execute(tx)
+  await sql`analyze to_settle`.execute(tx)
   await holdCharges(tx, company, sql`select enroll_id, fee_head_id, month from to_settle`)
   await lookAgain(ctx, chosen)
   const { students: _s, stuck: _n, ...sum } = await sumOf(tx, sql`select * from settling`)
@@ -91,6 +92,7 @@ async function lookAgain(ctx: Ctx, { batch_id }: Chosen): Promise<void> {
     select q.* from
       ${fullJoin(sql`(${found})`, chosen, 'enroll_id', 'fee_head_id', 'month')} q
     where q.chosen and q.state = 'open' and q.stuck is null`.execute(tx)
+  await sql`analyze settling`.execute(tx)
 }
 
 const same = (a: Seen, b: Seen): boolean => (Object.keys(b) as (keyof Seen)[]).every((name) => a[name] === b[name])

@@ -219,7 +219,7 @@ it('receipts and payments say what the money was for, and nothing of what was no
 
   await send('/api/general-receipt', { payer: 'Alumni', lines: [{ fee_head_id: donation, amount: 15_000_00 }] })
   await send('/api/fee-payment', { student_id: advancer.id, amount: 38_400_00, only: [] })
-  await send('/api/fee-payment', { student_id: payer.id, amount: 600_00, discount: 100_00, reason: 'Sibling' })
+  await send('/api/fee-payment', { student_id: payer.id, amount: 1_100_00, discount: 400_00, reason: 'Sibling' })
   await send('/api/fee-refund', {
     student_id: advancer.id,
     amount: 2_000_00,
@@ -256,7 +256,7 @@ it('receipts and payments say what the money was for, and nothing of what was no
     )[0]!.id
   expect(Object.fromEntries(moved)).toEqual({
     [`receipts${await accountOf('income', donation)}`]: 15_000,
-    [`receipts${await accountOf('advance')}`]: 38_400,
+    [`receipts${await accountOf('advance')}`]: 38_400 + 500,
     [`receipts${await accountOf('receivable')}`]: 600,
     [`payments${await accountOf('advance')}`]: 2_000,
   })
@@ -267,7 +267,7 @@ it('receipts and payments say what the money was for, and nothing of what was no
   )
   const { lines } = (await accountant.get(`/api/voucher/${received.id}`)).body.data
   const amounts = lines.map(({ amount }: { amount: number }) => amount)
-  expect(amounts.toSorted((a: number, b: number) => a - b)).toEqual([-38_400_00, -15_000_00, -600_00, 54_000_00])
+  expect(amounts.toSorted((a: number, b: number) => a - b)).toEqual([-38_900_00, -15_000_00, -600_00, 54_500_00])
 })
 
 it('8 at once, on two processes, post a day once', async () => {

@@ -31,20 +31,25 @@ export interface Accrual {
 /**
  * The steps of all late months that fall on a day from `since` to `today` (AD), each of what is overdue now, a percentage in whole rupees downwards.
  * What was brought forward came with its penalty, or without; a penalty is none of another.
+ * @param dues of one student
+ * @param advance paisa that he holds: they cover the oldest late months first, and on what is covered nothing accrues
  */
 export function accrualsOf(
   dues: readonly LateDue[],
   rule: PenaltyRule,
-  { since, today }: { since: string; today: string },
+  { since, today, advance = 0 }: { since: string; today: string; advance?: number },
 ): Accrual[] {
   if (rule.kind === 'none') return []
   const late = dues.filter(
     (due) => due.due > 0 && !due.brought_forward && !due.penalty && daysAfter(due.due_date, today) > rule.grace_days,
   )
-  return byMonth(late).flatMap((month) => {
-    const amount = amountOf(rule, sum(month))
+  let rest = advance
+  return byMonth(late).flatMap(({ dues: month, oldest }) => {
+    const covered = Math.min(rest, sum(month))
+    rest -= covered
+    const overdue = sum(month) - covered
+    const amount = overdue > 0 ? amountOf(rule, overdue) : 0
     if (amount <= 0) return []
-    const oldest = month.reduce((first, { due_date }) => (due_date < first ? due_date : first), month[0]!.due_date)
     const { enroll_id, month: name } = month[0]!
     return stepsOf(rule, {
       begun: daysAfter(oldest, today) - rule.grace_days - 1,
@@ -96,13 +101,21 @@ export function waivePenalties<D extends LateDue>(
   }
 }
 
-function byMonth(dues: readonly LateDue[]): LateDue[][] {
+/** The late months of a student with the oldest due date of each, the oldest first. */
+function byMonth(dues: readonly LateDue[]): { dues: LateDue[]; oldest: string }[] {
   const months = new Map<string, LateDue[]>()
   for (const due of dues) {
     const key = `${due.enroll_id}:${due.month}`
     months.set(key, [...(months.get(key) ?? []), due])
   }
+  const place = ({ dues: [first], oldest }: { dues: LateDue[]; oldest: string }) =>
+    [oldest, String(first!.enroll_id).padStart(12, '0'), first!.month].join()
   return [...months.values()]
+    .map((each) => ({
+      dues: each,
+      oldest: each.reduce((first, { due_date }) => (due_date < first ? due_date : first), each[0]!.due_date),
+    }))
+    .toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
 const daysAfter = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

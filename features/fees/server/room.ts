@@ -78,6 +78,7 @@ import { askAgain, listPayments } from './online/list-payments.ts'
 import { listProviders, saveProvider } from './online/providers.ts'
 import { reconcileWork } from './online/reconcile.ts'
 import { penaltyWork } from './penalty/accrue.ts'
+import { preview as previewPenalties } from './penalty/preview.ts'
 
 export const room: Room = {
   facts: fees,
@@ -88,6 +89,7 @@ export const room: Room = {
     showMonths,
     saveMonth,
     preview,
+    previewPenalties,
     generate,
     listRuns,
     listUnchargedSheets,

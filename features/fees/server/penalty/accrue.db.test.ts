@@ -195,6 +195,53 @@ describe('a penalty', { timeout: 60_000 }, () => {
   })
 })
 
+describe('a rule that is set', { timeout: 60_000 }, () => {
+  const look = async (penalty: object) => office.send('POST', '/api/penalty-rule/preview', { penalty })
+  it('counts from tomorrow; what it charges then is told before it is saved', async () => {
+    await setRule({ kind: 'none', value: 0, grace_days: 0 })
+    const at = await make.place()
+    await make.fee(at, 1_000_00)
+    const child = await make.student({ at, admission_date: '2026-04-20' })
+    await bill(at, '01')
+    const tomorrow = addDays(today, 1)
+    const rule = { ...once, value: 70_00, every: 'day' }
+    const without = (await look(rule)).body.data
+    // late for the first time tomorrow
+    await rows(
+      sql`update dues set due_date = ${today}::date where company_id = ${himalaya} and enroll_id = ${child.enroll_id} returning 1`,
+    )
+    const told = (await look(rule)).body.data
+    expect(told.since).toBe(tomorrow)
+    expect([told.first_day.students, told.first_day.amount]).toEqual([
+      without.first_day.students,
+      without.first_day.amount,
+    ])
+    expect(told.month.amount).toBe(without.month.amount)
+    expect(told.first_day.students).toBeGreaterThan(0)
+    await setRule(rule as PenaltyRule)
+    expect(await accrue()).toEqual({ enrolments: 0, amount: 0 })
+    expect(await claimsOf(child)).toEqual([])
+    expect(await accrue(tomorrow)).toEqual({ enrolments: told.first_day.students, amount: told.first_day.amount })
+    expect((await look({ ...rule, kind: 'percent', value: 101 })).body.errors).toHaveProperty('penalty.value')
+    expect(
+      (await (await world.signIn('teacher')).send('POST', '/api/penalty-rule/preview', { penalty: rule })).status,
+    ).toBe(403)
+  })
+
+  it('charges nothing where the advance covers what is late, and a percentage of the rest where it covers a part', async () => {
+    const { child } = await late()
+    const { child: other } = await late()
+    // the bill came first: an advance does not pay what is there already
+    expect((await pay(child, 2_000_00, { only: [] })).status).toBe(200)
+    expect((await pay(other, 1_400_00, { only: [] })).status).toBe(200)
+    await setRule({ kind: 'percent', value: 10, grace_days: 0, every: 'once' })
+    await sinceThen()
+    await accrue()
+    expect(await claimsOf(child)).toEqual([])
+    expect(await claimsOf(other)).toMatchObject([{ month: '02', amount: 60_00 }])
+  })
+})
+
 describe('a waiver', { timeout: 60_000 }, () => {
   it('is refused without a reason and above the penalty; its event is the receipt, and goes back with it', async () => {
     await setRule(once)
@@ -266,8 +313,22 @@ it('the head of penalties is one: no plan charges it, and it stays while somethi
 })
 
 it('what accrues in a school is what the rule says of its dues, whatever the rule', { timeout: 60_000 }, async () => {
-  const dues = await rows<LateDue>(sql`
-    select d.enroll_id, d.fee_head_id, d.month, d.due_date, d.due, h.brought_forward, h.penalty from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
+  const held = await rows(sql`select * from advances where company_id = ${himalaya}`)
+  // every third holds something in advance: little, much, or just what is late
+  await rows(sql`
+    insert into advances (company_id, student_id, balance)
+    select ${himalaya}::bigint, student_id, case student_id % 9 when 0 then 100 when 3 then sum(due) else 123456 end from dues
+    where company_id = ${himalaya} and student_id % 3 = 0 and due > 0 group by 2
+    on conflict (company_id, student_id) do update set balance = excluded.balance returning 1`)
+  const advances = new Map(
+    (
+      await rows<{ student_id: number; balance: number }>(
+        sql`select student_id, balance from advances where company_id = ${himalaya}`,
+      )
+    ).map(({ student_id, balance }) => [student_id, balance]),
+  )
+  const dues = await rows<LateDue & { student_id: number }>(sql`
+    select d.student_id, d.enroll_id, d.fee_head_id, d.month, d.due_date, d.due, h.brought_forward, h.penalty from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
     where d.company_id = ${himalaya} and d.due > 0`)
   const claimed = new Set(
     (
@@ -276,6 +337,8 @@ it('what accrues in a school is what the rule says of its dues, whatever the rul
       )
     ).map(({ enroll_id, month, every, step }) => [enroll_id, month, every, step].join()),
   )
+  const byStudent = new Map<number, LateDue[]>()
+  for (const due of dues) byStudent.set(due.student_id, [...(byStudent.get(due.student_id) ?? []), due])
   let seen = 0
   for (const every of ['once', 'day', 'week', 'month'] as const)
     for (const [kind, value] of [
@@ -291,7 +354,8 @@ it('what accrues in a school is what the rule says of its dues, whatever the rul
         [0, addDays(today, -3)],
       ] as const) {
         const rule: PenaltyRule = { kind, value, grace_days, every }
-        const expected = accrualsOf(dues, rule, { since, today })
+        const expected = [...byStudent]
+          .flatMap(([student, owed]) => accrualsOf(owed, rule, { since, today, advance: advances.get(student) ?? 0 }))
           .filter(({ enroll_id, month, step }) => !claimed.has([enroll_id, month, every, step].join()))
           .map(({ enroll_id, month, step, amount }) => [enroll_id, month, step, amount].join())
         const found = await rows<{ enroll_id: number; month: string; step: number; amount: number }>(
@@ -303,6 +367,9 @@ it('what accrues in a school is what the rule says of its dues, whatever the rul
         seen += found.length
       }
   expect(seen).toBeGreaterThan(100)
+  await rows(sql`delete from advances where company_id = ${himalaya}`)
+  await rows(sql`
+    insert into advances select * from jsonb_populate_recordset(null::advances, ${JSON.stringify(held)}::jsonb)`)
 })
 
 /** Signed in, and the child is one of hers too. */

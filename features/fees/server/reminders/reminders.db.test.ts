@@ -82,6 +82,17 @@ it('leaves out what is not overdue, unless it is asked for', async () => {
   expect(await preview({ grade_id: at.grade, overdue: false })).toMatchObject({ guardians: 1, amount: 300_00 })
 })
 
+it('asks for what the advance does not cover', async () => {
+  const at = await make.place()
+  const [covered, partly] = [await owing(at, 400_00), await owing(at, 900_00)]
+  for (const child of [covered, partly]) {
+    await make.guardian(child)
+    const paid = await accountant.send('POST', '/api/fee-payment', { student_id: child.id, amount: 600_00, only: [] })
+    expect(paid.status).toBe(200)
+  }
+  expect(await preview({ grade_id: at.grade })).toMatchObject({ guardians: 1, students: 1, amount: 300_00 })
+})
+
 it('tells a family once when two press at once', async () => {
   const at = await make.place()
   const parent = await make.guardian(await owing(at, 400_00))

@@ -26,10 +26,13 @@ async function familiesOf(ctx: Ctx, { grade_id, section_id, overdue, least }: As
   const today = ctx.today
   const { rows } = await sql<Family>`
     with owed as materialized (
-      select e.company_id, e.student_id, sum(d.due)::bigint as due from dues d
-      join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
-      where d.company_id = ${ctx.company} and d.due > 0 ${overdue ? sql`and d.due_date < ${today}::date` : sql``}
-      group by 1, 2),
+      -- what the school holds of a student in advance is not asked for again
+      select ${ctx.company}::bigint as company_id, d.student_id, d.due - coalesce(a.balance, 0) as due from (
+        select student_id, sum(due)::bigint as due from dues
+        where company_id = ${ctx.company} and due > 0 ${overdue ? sql`and due_date < ${today}::date` : sql``}
+        group by 1) d
+      left join advances a on a.company_id = ${ctx.company} and a.student_id = d.student_id
+      where d.due > coalesce(a.balance, 0)),
     pupils as (
       select o.due, u.full_name as name, u.name_np, u.id, case when p.mobile is not null then p.id end as guardian_id,
         p.name as guardian, p.name_np as guardian_np, p.mobile

@@ -81,7 +81,9 @@ export function Penalty({ rule, onChange, errorOf }: PenaltyProps) {
           />
           <Example rule={rule} />
           <Text size="sm" c="dimmed">
-            {t('A changed rule counts from the day on which it is saved: nothing is added for days before.')}
+            {t(
+              'A changed rule counts from the day after it is saved. What a student holds in advance covers his oldest months.',
+            )}
           </Text>
         </>
       )}

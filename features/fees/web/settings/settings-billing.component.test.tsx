@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, checkedBy, slimList } from '#test/components/answers.ts'
-import { focus, press, replace } from '#test/components/keys.ts'
+import { enterOn, focus, press, replace } from '#test/components/keys.ts'
+import { dialog } from '#test/components/hands.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views, wordsIn } from '#test/components/mount.tsx'
+import { previewPenalties } from '../../contract/penalty-preview.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import BillingSettings from './settings-billing.tsx'
 
@@ -23,6 +25,13 @@ describe.each(views)('in $language', (view) => {
         kept = { ...kept, ...sent }
         return { data: kept, message: 'Saved.' }
       }),
+      'POST /api/penalty-rule/preview': checkedBy(previewPenalties.input, () => ({
+        data: {
+          since: '2026-11-28',
+          first_day: { students: 487, amount: 35_966_00 },
+          month: { students: 510, amount: 40_000_00 },
+        },
+      })),
       'GET /api/fee-head': slimList([]),
     }
     const screen = await mount(<BillingSettings />, answers, { view })
@@ -45,8 +54,19 @@ describe.each(views)('in $language', (view) => {
     await expect.element(page.getByText(sum)).toBeVisible()
     await look(`billing-settings-${view.language}`)
     await press('{Enter}')
+    // whom it charges how much is told first, and nothing is saved by looking
+    const told = view.language === 'en' ? /487 students are charged Rs\. 35,966\.00/ : /४८७ विद्यार्थीलाई रु\. ३५,९६६\.००/
+    await expect.element(dialog().getByText(told)).toBeVisible()
+    await look(`billing-settings-penalty-${view.language}`)
+    await enterOn(dialog().getByRole('button', { name: w('Cancel') }))
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(kept().penalty.kind).toBe('percent')
+    await focus(page.getByLabelText(w('Days of grace')))
+    await press('{Enter}')
+    await enterOn(dialog().getByRole('button', { name: w('Save'), exact: true }))
     await expect.poll(() => kept().penalty).toEqual({ kind: 'fixed', value: 50_00, grace_days: 5, every: 'once' })
-    expect(of('PUT /api/settings/billing')).toHaveLength(2)
+    expect(of('PUT /api/settings/billing')).toHaveLength(1)
+    expect(of('POST /api/penalty-rule/preview')).toHaveLength(3)
   })
 
   it('the words of the receipt SMS are shown filled in; an unknown place is told', async () => {

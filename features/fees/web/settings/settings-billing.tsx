@@ -14,6 +14,7 @@ import { headName } from '../words.ts'
 import { ReceiptSms } from './receipt-sms.tsx'
 import { Taxes } from './taxes.tsx'
 import { receiptSizeLabels, type ReceiptSize, receiptSizes } from '../../contract/receipt-sizes.ts'
+import { askOfPenalty } from './ask-of-penalty.tsx'
 import { type PenaltyProps, Penalty } from './penalty.tsx'
 
 const partMonthNames: Record<PartMonth, string> = {
@@ -45,7 +46,11 @@ export default function BillingSettings() {
 }
 
 function Rules() {
-  const { values, error, retry, set, errorOf, save, busy, dirty } = useSettings('/api/settings/billing')
+  const { values, error, retry, set, errorOf, save, busy, dirty } = useSettings(
+    '/api/settings/billing',
+    undefined,
+    askOfPenalty,
+  )
   return (
     <>
       {error ? (

@@ -7,8 +7,15 @@ import { t } from '../../i18n.ts'
 
 type SettingsPath = Extract<PathOf<'GET'> & PathOf<'PUT'>, `/api/settings/${string}`>
 
-/** `page`: of a part that stands on another room's page and is saved with it. */
-export function useSettings<P extends SettingsPath>(path: P, page?: SettingsPage) {
+/**
+ * `page`: of a part that stands on another room's page and is saved with it. `ask`: before what was changed is sent; false keeps it on the screen, and what
+ * the server refuses there is told at its field.
+ */
+export function useSettings<P extends SettingsPath>(
+  path: P,
+  page?: SettingsPage,
+  ask?: (changed: Partial<DataAt<'GET', P>>) => Promise<boolean>,
+) {
   type Values = DataAt<'GET', P>
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
@@ -24,6 +31,7 @@ export function useSettings<P extends SettingsPath>(path: P, page?: SettingsPage
     if (!dirty) return true
     setBusy(true)
     try {
+      if (ask && !(await ask(changed))) return false
       const answer = await untyped.form<{ data: Values }>(path, changed, { method: 'PUT' })
       queries.setQueryData([path], { data: answer.data })
       setChanged({})

@@ -7,13 +7,12 @@ import { flagSchema } from '#platform/fields/flag/schema.ts'
 import type { ReaderCtx } from '#platform/server/reading-only.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
 
-/** The specification's `withCustomization`: heads together with what is customised of them. While no fee is customised for one student, only 'no' can be answered. */
+/** The specification's `withCustomization`: only heads of which a student has an amount of his own, pays none, or pays them beside the plan. */
 export const feeHeadRules: ResourceRules = {
   more: {
     query: { withCustomization: flagSchema.default(false) },
-    async check({ withCustomization }) {
-      if (withCustomization) throw fieldError('withCustomization', 'Fees are not customised for single students here')
-    },
+    where: ({ withCustomization }, { company }) =>
+      withCustomization ? [sql`t.id in (select fee_head_id from customized_fees where company_id = ${company})`] : [],
   },
   // two heads of transport, of previous dues or of penalties at once wait for each other
   locks: {

@@ -1,5 +1,6 @@
 /** The specification's words on the wire: what they are called, what they ask, and that nothing else is taken for them. */
 import { testMoment } from '#test/day.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
@@ -98,10 +99,17 @@ describe('names that a call does not know', () => {
     const { status, body } = await office.get('/api/grades?filtr=x&rowsPerPage=5')
     expect([status, body.errors]).toEqual([422, { filtr: ['Not known here'] }])
   })
-  it('withCustomization=false is answered, true refused: no fee is customised for one student yet', async () => {
-    expect((await accountant.get('/api/fee-head?withCustomization=false')).status).toBe(200)
-    const { status, body } = await accountant.get('/api/fee-head?withCustomization=true')
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['withCustomization']])
+  it('withCustomization=true answers with the heads that are customised for a student', async () => {
+    const idsOf = async (flag: boolean) =>
+      (await accountant.get(`/api/fee-head?withCustomization=${flag}&rowsPerPage=100`)).body.data.map(
+        ({ id, title }: { id: number; title: string }) => [id, typeof title],
+      )
+    const { rows } = await sql<{ id: number }>`
+      select distinct fee_head_id as id from customized_fees where company_id = ${himalaya}`.execute(world.owner.db)
+    const all = await idsOf(false)
+    expect((await idsOf(true)).toSorted()).toEqual(rows.map(({ id }) => [id, 'string']).toSorted())
+    expect(rows.length).toBeGreaterThan(0)
+    expect(all.length).toBeGreaterThan(rows.length)
   })
 })
 

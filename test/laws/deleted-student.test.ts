@@ -37,8 +37,13 @@ const idOf = (name: string) => {
 
 const nobody = 987_654_321
 const namesStudent = /^student(_id|Id|_ids)?$/
-/** Who may delete reads them, until they are erased. */
-const shown = new Set(['GET /api/student/{id}', 'GET /api/student/{id}/documents'])
+/** Who may delete reads them, until they are erased; what is settled of their fees stays readable for the office. */
+const shown = new Set([
+  'GET /api/student/{id}',
+  'GET /api/student/{id}/documents',
+  'GET /api/statement',
+  'GET /api/statement/download/{format}',
+])
 const asked = endpoints.filter(
   (endpoint) =>
     !openPaths.has(key(endpoint)) &&

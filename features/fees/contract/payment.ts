@@ -153,6 +153,8 @@ export const cancelReceipt = command({
   answer: dataOf(z.object({ id: z.number() })),
   refusals: {
     'already-cancelled': 'This receipt is cancelled already.',
+    'student-deleted':
+      'This student was deleted. An administrator can restore the record under Deleted users; then try again.',
     'advance-used': 'The advance of this receipt was used since. Reverse that first.',
     'deposit-used': 'The deposit of this receipt was given back or adjusted since. Reverse that first.',
     'cheque-cleared': 'A cheque of this receipt was cleared. Take that back first.',

@@ -83,16 +83,19 @@ export interface Payer {
 
 type FoundPayer = Payer & { batch_start: string }
 
-/** The student by id or by enrol code, with the newest enrolment. 404 when not of this school. */
+/** The student by id or by enrol code, with the newest enrolment. 404 when not of this school, or deleted (unless `deleted`: what is settled stays readable). */
 export async function findPayer(
   tx: Tx,
   company: number,
   by: { student_id?: number | undefined; code?: string | undefined },
+  { deleted = false } = {},
 ): Promise<Payer> {
   const where = by.student_id
     ? sql`e.student_id = ${by.student_id}`
     : sql`lower(e.enroll_code) = lower(${by.code ?? ''})`
-  const { rows } = await sql<FoundPayer>`${payersWhere(company, where)} order by b.start_date desc limit 1`.execute(tx)
+  const { rows } =
+    await sql<FoundPayer>`${payersWhere(company, where, deleted)} order by u.deleted_at is not null, b.start_date desc
+    limit 1`.execute(tx)
   return orNotFound(rows[0], 'This student')
 }
 
@@ -104,7 +107,7 @@ export async function findPayers(tx: Tx, company: number, ids: readonly number[]
   return rows
 }
 
-const payersWhere = (company: number, where: RawBuilder<unknown>) => sql`
+const payersWhere = (company: number, where: RawBuilder<unknown>, deleted = false) => sql`
     select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, ${seatColumns},
       u.profile_image, b.start_date as batch_start,
       (select json_build_object('name', gu.full_name, 'name_np', gu.name_np, 'mobile', gu.primary_mobile)
@@ -115,7 +118,7 @@ const payersWhere = (company: number, where: RawBuilder<unknown>) => sql`
     join ${userOf('e.student_id')}
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     ${seat}
-    where e.company_id = ${company} and ${where} and u.deleted_at is null`
+    where e.company_id = ${company} and ${where} ${deleted ? sql`` : sql`and u.deleted_at is null`}`
 
 /** Paisa of advance that the student has. */
 export async function advanceOf(tx: Tx, company: number, studentId: number, lock = false): Promise<number> {

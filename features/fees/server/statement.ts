@@ -211,7 +211,7 @@ function numberOf(row: EventRow): string | null {
 
 export const showStatement = handle(contract.statement, async (input, ctx) => {
   if (!input.student_id && !input.code) throw required('code')
-  const student = await findPayer(ctx.tx, ctx.company, input)
+  const student = await findPayer(ctx.tx, ctx.company, input, { deleted: ctx.can('billing-report-statement') })
   await checkReach(ctx, student.id, 'billing-report-statement')
   const seesGuardian = seesContact(ctx) || ctx.actor.role === 'guardian' || ctx.actor.role === 'student'
   return {
@@ -237,7 +237,7 @@ export const downloadStatement = handle(contract.printStatement, async (input, c
   checkDownloadToken(input.token, ctx)
   await checkReach(ctx, input.student_id, 'billing-report-statement')
   const { language } = input
-  const student = await findPayer(ctx.tx, ctx.company, input)
+  const student = await findPayer(ctx.tx, ctx.company, input, { deleted: ctx.can('billing-report-statement') })
   const account = await statementOf(ctx, student.id, input, language)
   const named = (each: { name: string; name_np: string | null }) => (language === 'ne' && each.name_np) || each.name
   const place = [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' ')

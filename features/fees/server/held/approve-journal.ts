@@ -11,14 +11,17 @@ import { endJournal, issueJournal, type Journal, lockJournal } from './journal.t
 
 const refuse = (code: keyof typeof approveJournal.refusals) => new Refusal(code, approveJournal.refusals[code])
 
-async function waiting(ctx: Ctx, id: number): Promise<Journal> {
-  const journal = await lockJournal(ctx, id)
+/** Of a student who was deleted meanwhile, too: what waits comes to an end. */
+async function waiting(ctx: Ctx, id: number): Promise<Journal & { is_deleted: boolean }> {
+  const journal = await lockJournal(ctx, id, { deleted: true })
   if (journal.state !== 'waiting') throw refuse('not-waiting')
   return journal
 }
 
 export const approve = handle(approveJournal, async ({ id }, ctx) => {
   const journal = await waiting(ctx, id)
+  // what is owed by somebody whom no counter finds, or held for him, is seen by nobody
+  if (journal.is_deleted) throw refuse('student-deleted')
   const { second_person } = await readSettings(ctx, billingSettings)
   const by = makerOf(ctx)
   if (second_person && (by === null || by === journal.made_by)) throw refuse('second-person')

@@ -90,14 +90,18 @@ export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false
   return issueJournal(ctx, await lockJournal(ctx, id), null)
 }
 
-/** Held to the end of the transaction; of a student who is deleted there is none. */
-export async function lockJournal({ tx, company }: Pick<Ctx, 'tx' | 'company'>, id: number): Promise<Journal> {
-  const { rows } = await sql<Journal>`
-    select j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id, t.student_id as to_student_id, j.to_dues,
+/** Held to the end of the transaction; of a student who is deleted there is none, unless `deleted`. */
+export async function lockJournal(
+  { tx, company }: Pick<Ctx, 'tx' | 'company'>,
+  id: number,
+  { deleted = false } = {},
+): Promise<Journal & { is_deleted: boolean }> {
+  const { rows } = await sql<Journal & { is_deleted: boolean }>`
+    select u.deleted_at is not null as is_deleted, j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id, t.student_id as to_student_id, j.to_dues,
       j.fee_head_id, j.month, j.due_date, j.amount, j.tax, j.tax_kind_id, j.tax_percent,
       j.mode, j.reference, j.payee, j.reason, j.reverses_id, j.bill_id, j.event_id, j.made_by
     from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
-    join ${userOf('e.student_id')} and u.deleted_at is null
+    join ${userOf('e.student_id')} ${deleted ? sql`` : sql`and u.deleted_at is null`}
     left join enrolments t on t.company_id = j.company_id and t.id = j.to_enroll_id
     where j.company_id = ${company} and j.id = ${id} for update of j`.execute(tx)
   return orNotFound(rows[0], 'This journal')

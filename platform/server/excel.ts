@@ -57,14 +57,25 @@ export const writeTemplate = async (template: TemplateToWrite, who: Asker): Prom
   asBuffer(await pool.run(who, { kind: 'template', template }, limits.writing))
 
 /** An .xlsx or a text with commas, semicolons or tabs, by what the bytes are. Refuses with 'file-too-large' (bombs too) and 'unreadable-file'. */
-export async function readTable({ data }: Pick<Upload, 'data'>, who: Asker): Promise<ReadTable> {
+export async function readTable(
+  { data, name }: Pick<Upload, 'data'> & Partial<Upload>,
+  who: Asker,
+): Promise<ReadTable> {
   if (data.length > largestUpload) throw tooLargeFile('This file is too large. Split it into smaller ones.')
   if (data.subarray(0, 4).equals(oldOfficeMark))
     throw unreadableFile('This is an old kind of Excel file. Save it as .xlsx and choose it again.')
+  if (webPageMark.test(data.subarray(0, 512).toString('latin1').replaceAll('\0', '')))
+    throw unreadableFile(
+      name?.toLowerCase().endsWith('.xls')
+        ? 'This file is a web page with the ending .xls. Open it in a spreadsheet program and save it as .xlsx or .csv.'
+        : 'This file is a web page, not a table. Open it in a spreadsheet program and save it as .xlsx or .csv.',
+    )
   const as = data.subarray(0, 4).equals(zipMark) ? 'workbook' : 'text'
   return (await pool.run(who, { kind: 'read', file: data, as }, limits.reading)) as ReadTable
 }
 const zipMark = Buffer.from('PK\x03\x04', 'latin1')
+/** What banks and offices give out as '.xls' and is HTML or XML; no table of text begins so. */
+const webPageMark = /^[^\x20-\x7e]{0,4}\s*<(!|\?xml|html|head|meta|body|table|style|div)/i
 const oldOfficeMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** Ends the children, whatever they do; what is asked for later starts them again. */

@@ -1,79 +1,113 @@
-/** How a bank's table is read: which column says what, and what its rows come to. Pure: the preview and what is kept are read by the same. Amounts are paisa. */
-import { bsToAd } from '#nepal/bikram-sambat.ts'
+/** How a bank's table is read: which column says what, what its rows come to, what is left out, and what proves it. Pure: the preview and what is kept are read by the same. Amounts are paisa, days are AD. */
 import { toLatinDigits } from '#nepal/digits.ts'
-
-/** A year of four digits that stands first is seen by itself. */
-export const dayOrders = ['dmy', 'mdy'] as const
+import { type DayOrder, readAmount, readBalance, readDay, readMark, type Side } from './bank-cells.ts'
+import { orderAndProve, type Proof, type ProvedLine } from './bank-proof.ts'
 
 /** Columns are counted from 0; null: the bank does not say it. */
 export interface Layout {
   /** Rows above the first line of the statement. */
   skip: number
   date: number
-  /** How dates are written: which calendar, and what comes first. */
-  calendar: 'ad' | 'bs'
-  order: (typeof dayOrders)[number]
+  order: DayOrder
   description: number | null
   /** Cheque number or reference. */
   reference: number | null
-  /** What went out and what came in; or one signed amount, positive for what came in. */
+  /** What went out and what came in; or one amount, positive for what came in, or with Dr or Cr in a column of its own. */
   debit: number | null
   credit: number | null
   amount: number | null
+  marker: number | null
   /** After the line. */
   balance: number | null
 }
 
-export interface ReadLine {
-  /** Its row in the file, from 1. */
-  line: number
-  /** AD. */
-  date: string
+export interface ReadLine extends ProvedLine {
   description: string
   reference: string | null
-  /** What came in is positive. */
-  amount: number
-  balance: number | null
 }
 export interface WrongRow {
+  /** Its row in the file, from 1. */
   line: number
   /** An English sentence; the screen translates it. */
   why: string
 }
+/** A row that is no line of the bank. */
+export interface LeftOut extends WrongRow {
+  /** What stands in it, cut short. */
+  text: string
+}
 
-/** Rows that say neither a day nor an amount are no lines: empty ones, heads of further pages, sums. The oldest line stands first, whatever the bank does. */
+/** A row as it was read. `opening`: the balance that it brings forward, paisa. */
+type Told = Omit<ReadLine, 'line'> | { wrong: string } | { left: string; opening?: number }
+
+/** Empty rows are passed over; every other row is a line, is wrong, or is left out with a reason. The oldest line stands first, whatever the bank does. */
 export function readStatement(
   rows: readonly (readonly string[])[],
   layout: Layout,
-): { lines: ReadLine[]; wrong: WrongRow[] } {
+): { lines: ReadLine[]; wrong: WrongRow[]; left_out: LeftOut[]; proof: Proof } {
   const lines: ReadLine[] = []
   const wrong: WrongRow[] = []
+  const left_out: LeftOut[] = []
+  const openings: number[] = []
+  let above: string | null = null
   for (const [at, row] of rows.entries()) {
-    if (at < layout.skip || row.every((cell) => !cell.trim())) continue
-    const read = readRow(row, layout, at + 1)
-    if (typeof read === 'string') wrong.push({ line: at + 1, why: read })
-    else if (read) lines.push(read)
+    if (row.every((cell) => !cell.trim())) continue
+    const line = at + 1
+    const { day, told }: ReadRow = at < layout.skip ? aboveFirst : readRow(row, layout, above)
+    above = day
+    if ('wrong' in told) wrong.push({ line, why: told.wrong })
+    else if ('left' in told) {
+      left_out.push({ line, why: told.left, text: textOf(row) })
+      if (told.opening !== undefined) openings.push(told.opening)
+    } else lines.push({ line, ...told })
   }
-  const [first, last] = [lines[0], lines.at(-1)]
-  if (first && last && first.date > last.date) lines.reverse()
-  return { lines, wrong }
+  return { wrong, left_out, ...orderAndProve(lines, openings) }
+}
+const aboveFirst: ReadRow = { day: null, told: { left: 'It stands above the first line.' } }
+const textOf = (row: readonly string[]) =>
+  row
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, 120)
+
+interface ReadRow {
+  /** That a row below without one is of: of this row, or of the one above; null where it cannot be read. */
+  day: string | null
+  told: Told
 }
 
-function readRow(row: readonly string[], layout: Layout, line: number): ReadLine | string | undefined {
+function readRow(row: readonly string[], layout: Layout, above: string | null): ReadRow {
   const cell = (at: number | null) => (at === null ? '' : (row[at] ?? '').trim())
-  const written = cell(layout.date)
-  const date = readDay(written, layout)
+  const written = sameDay.test(cell(layout.date)) ? '' : cell(layout.date)
+  const day = written ? readDay(written, layout.order) : above
+  const told = summaryOf(row, layout, Boolean(written && day)) ?? readDated(cell, layout, { written, day })
+  // a heading in between, which has no day, does not end the day above; a day that is torn does
+  return { day: day ?? ('wrong' in told ? null : above), told }
+}
+type Cell = (at: number | null) => string
+/** What stands in a date column where the day is the one above. */
+const sameDay = /^["'”″`.–—-]*$/
+const hasDigit = (text: string) => /\d/.test(toLatinDigits(text))
+
+/** A row that is no summary: a line where it has an amount, and a day of its own or from above. */
+function readDated(cell: Cell, layout: Layout, { written, day: date }: { written: string; day: string | null }): Told {
+  const moved = layout.amount === null ? [layout.debit, layout.credit] : [layout.amount]
+  if (!moved.some((column) => hasDigit(cell(column)))) {
+    if (written && date) return { wrong: 'The line has no amount.' }
+    return { left: moved.some((column) => /\p{L}/u.test(cell(column))) ? heading : noLine }
+  }
+  if (written && !date) return { wrong: 'The date cannot be read.' }
+  if (!written && layout.amount === null && moved.every((column) => isMoved(cell(column)))) return { left: sum }
+  if (!date) return { wrong: 'The line has no date, and none stands above it.' }
+  if (!written && ![layout.description, layout.reference, layout.balance].some((column) => cell(column)))
+    return { wrong: 'The row has nothing but an amount. If it is a line, write its date.' }
   const amount = readMovement(cell, layout)
-  if (!date && (amount === undefined || !/\d/.test(written))) return undefined
-  if (!date) return 'The date cannot be read.'
-  if (amount === null) return 'The amount cannot be read.'
-  if (amount === undefined) return 'The line has no amount.'
-  if (amount === 0) return 'The line has no amount.'
-  const said = cell(layout.balance)
-  const balance = said ? readAmount(said) : null
-  if (said && balance === null) return 'The balance cannot be read.'
+  if (typeof amount === 'string') return { wrong: amount }
+  if (amount === 0) return { wrong: 'The line has no amount.' }
+  const balance = readBalance(cell(layout.balance))
+  if (typeof balance === 'string') return { wrong: balance }
   return {
-    line,
     date,
     description: cell(layout.description).replaceAll(/\s+/g, ' ').slice(0, 300),
     reference: cell(layout.reference).slice(0, 60) || null,
@@ -81,102 +115,61 @@ function readRow(row: readonly string[], layout: Layout, line: number): ReadLine
     balance,
   }
 }
-
-/** Paisa; undefined where nothing stands, null where it cannot be read. */
-function readMovement(cell: (at: number | null) => string, layout: Layout): number | null | undefined {
-  if (layout.amount !== null) return cell(layout.amount) ? readAmount(cell(layout.amount)) : undefined
-  const [out, into] = [cell(layout.debit), cell(layout.credit)]
-  if (!out && !into) return undefined
-  const [debit, credit] = [out ? readAmount(out) : 0, into ? readAmount(into) : 0]
-  return debit === null || credit === null ? null : credit - debit
+const noLine = 'It has no date and no amount.'
+const heading = 'It is a heading.'
+const sum = 'It is a sum.'
+function isMoved(text: string): boolean {
+  const read = readAmount(text)
+  return read !== null && typeof read === 'object' && read.paisa > 0
 }
 
-const amountText = /^(-)?(\d+)(?:\.(\d+))?(-)?$/
+const brought =
+  /^(opening balance|balance (b\/?f|brought forward|forward)\b|brought forward|b\/f$|अल्या$|(सुरु|शुरु)(को)? मौज्दात)/
+const carried = /^(closing balance|balance (c\/?f|carried forward)\b|carried forward|c\/f$|अन्तिम मौज्दात)/
+const total =
+  /^((grand |sub[- ]?|page )?totals?( (of )?(debits?|credits?|withdrawals?|deposits?|amounts?))?|कुल( जम्मा)?( रकम)?)[\s:.]*$/
+/** Without a day of its own a row is a sum already where it begins so. */
+const totalWithoutDay = /^((grand |sub[- ]?|page )?totals?\b|कुल(\s|$))/
 
-/** Banks write 1,234.50, (1,234.50), 1,234.50-, 1,234.50 Dr, '-' for nothing; what is owed is negative. Null for what is no amount. */
-export function readAmount(text: string): number | null {
-  let bare = toLatinDigits(text)
-    .slice(0, 60)
-    .toLowerCase()
-    .replaceAll(/[\s,]/g, '')
-    .replace(/^(npr|rs)\.?/, '')
-  const owed = bare.endsWith('dr') || (bare.startsWith('(') && bare.endsWith(')'))
-  bare = bare.replaceAll(/^\(|\)$|[cd]r$/g, '')
-  if (/^-*$/.test(bare)) return bare ? 0 : null
-  const match = amountText.exec(bare)
-  if (!match) return null
-  const [, minus, whole = '', fraction = '', after] = match
-  if (/[1-9]/.test(fraction.slice(2))) return null
-  const paisa = Number(whole + fraction.slice(0, 2).padEnd(2, '0'))
-  if (!Number.isSafeInteger(paisa) || paisa > mostPaisa) return null
-  return (minus || after || owed) && paisa ? -paisa : paisa
-}
-const mostPaisa = 1e14
-
-const englishMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const dayText = /^(\d{1,4})[-/. ](\d{1,2}|[a-z]{3,9})[-/., ]+(\d{1,4})/
-
-/** AD; what is a date in the file comes as yyyy-mm-dd whatever the order is. */
-export function readDay(text: string, { calendar, order }: Pick<Layout, 'calendar' | 'order'>): string | null {
-  const match = dayText.exec(toLatinDigits(text).trim().toLowerCase().slice(0, 40))
-  if (!match) return null
-  const [, a = '', b = '', c = ''] = match
-  const named = /[a-z]/.test(b)
-  const [year, month, day] = a.length === 4 ? [a, b, c] : named || order !== 'mdy' ? [c, b, a] : [c, a, b]
-  const parts = {
-    year: Number(year.length === 2 ? `20${year}` : year),
-    month: named ? englishMonths.indexOf(month.slice(0, 3)) + 1 : Number(month),
-    day: Number(day),
+/** Sums and balances that are carried from page to page are no lines, whatever stands beside them. */
+function summaryOf(row: readonly string[], layout: Layout, dated: boolean): Told | undefined {
+  const texts = row.filter((_, at) => at !== layout.marker).map((cell) => cell.trim().toLowerCase())
+  const says = (words: RegExp) => texts.some((text) => words.test(text))
+  const balance = layout.balance === null ? '' : (row[layout.balance] ?? '')
+  if (says(brought)) {
+    const opening = readBalance(balance)
+    return { left: 'It brings a balance forward.', ...(typeof opening === 'number' && { opening }) }
   }
-  try {
-    return calendar === 'bs' ? bsToAd(parts) : adDay(parts)
-  } catch {
-    return null
-  }
+  if (says(carried)) return { left: 'It carries a balance forward.' }
+  if (says(total) || (!dated && says(totalWithoutDay))) return { left: sum }
+  // the word is also that of a deposit, which has a day or a balance
+  return !dated && !balance.trim() && says(/^जम्मा[\s:.]*$/) ? { left: sum } : undefined
 }
 
-function adDay({ year, month, day }: { year: number; month: number; day: number }): string | null {
-  const at = new Date(Date.UTC(year, month - 1, day))
-  const same = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-  return same && year >= 1990 && year <= 2043 ? at.toISOString().slice(0, 10) : null
+/** Paisa, positive for what came in; 0 where nothing moved, a sentence where it is not clear. */
+function readMovement(cell: Cell, layout: Layout): number | string {
+  if (layout.amount !== null) return readSigned(cell(layout.amount), cell(layout.marker), layout.marker !== null)
+  const out = readSide(cell(layout.debit), 'out')
+  const into = readSide(cell(layout.credit), 'in')
+  if (typeof out === 'string') return out
+  if (typeof into === 'string') return into
+  return out && into ? 'Both a withdrawal and a deposit stand in this line.' : into - out
 }
 
-const heads = {
-  date: /^(transaction |txn |tran |value |posting )?date( \(ad\))?$|मिति/,
-  description: /descr|particular|narration|remark|detail|विवरण/,
-  reference: /cheque|chq|ref|instrument|चेक/,
-  debit: /debit|withdraw|^dr\b|खर्च/,
-  credit: /credit|deposit|^cr\b|जम्मा/,
-  balance: /balance|मौज्दात|बाँकी/,
-  amount: /^amount|^रकम/,
-} as const
-
-/** A first guess from the heads of the table; undefined where none of the first rows looks like heads. */
-export function guessLayout(rows: readonly (readonly string[])[]): Layout | undefined {
-  const columnOf = (row: readonly string[], head: RegExp) => {
-    const at = row.findIndex((cell) => head.test(cell.trim().toLowerCase()))
-    return at < 0 ? null : at
-  }
-  for (const [at, row] of rows.slice(0, 25).entries()) {
-    const found = Object.fromEntries(
-      Object.entries(heads).map(([name, head]) => [name, columnOf(row, head)]),
-    ) as Record<keyof typeof heads, number | null>
-    if (found.date === null || (found.amount === null && (found.debit === null || found.credit === null))) continue
-    const { date, ...others } = found
-    const amount = found.debit !== null && found.credit !== null ? null : found.amount
-    return { skip: at + 1, ...others, ...dateWay(rows.slice(at + 1).map((each) => each[date] ?? '')), date, amount }
-  }
-  return undefined
+/** An amount in a column of its side. */
+function readSide(text: string, side: Side): number | string {
+  const read = readAmount(text)
+  if (read === null || typeof read === 'string') return read ?? 0
+  if (read.side === null || (/[cd]r\.?$/i.test(text) && read.side === side)) return read.paisa
+  return 'The amount has a sign, though its column says whether it was withdrawn or deposited.'
 }
 
-/** Which calendar and order reads most of these days. */
-function dateWay(texts: readonly string[]): Pick<Layout, 'calendar' | 'order'> {
-  const some = texts.filter((text) => /\d/.test(text)).slice(0, 60)
-  const ways = dayOrders.flatMap((order) => (['ad', 'bs'] as const).map((calendar) => ({ order, calendar })))
-  const reads = ({ calendar, order }: (typeof ways)[number]) =>
-    some.filter((text) => {
-      const day = readDay(text, { calendar, order })
-      return day !== null && day >= '2015-01-01' && day <= '2043-12-31'
-    }).length
-  return ways.reduce((best, way) => (reads(way) > reads(best) ? way : best))
+/** One amount by its own sign, or by the mark beside it. */
+function readSigned(text: string, mark: string, marked: boolean): number | string {
+  const read = readAmount(text)
+  if (read === null || typeof read === 'string') return read ?? 0
+  const side = marked ? readMark(mark) : (read.side ?? 'in')
+  if (!side) return 'The line does not say whether its amount is Dr or Cr.'
+  if (read.side !== null && read.side !== side) return 'The sign of the amount and its Dr or Cr contradict each other.'
+  return side === 'out' ? 0 - read.paisa : read.paisa
 }

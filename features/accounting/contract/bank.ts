@@ -3,25 +3,9 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
-import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
-import { dayOrders } from './bank-statement.ts'
 import { postingRefusals } from './posting-refusals.ts'
 import { seesBooks } from './rights.ts'
-
-const column = whole(0, 255)
-const layout = z.object({
-  skip: whole(0, 200),
-  date: column,
-  calendar: z.enum(['ad', 'bs']),
-  order: z.enum(dayOrders),
-  description: column.nullable().default(null),
-  reference: column.nullable().default(null),
-  debit: column.nullable().default(null),
-  credit: column.nullable().default(null),
-  amount: column.nullable().default(null),
-  balance: column.nullable().default(null),
-})
 
 export const reading = { right: seesBooks, part: 'ACCOUNT' } as const
 export const writing = { right: 'accountant', part: 'ACCOUNT', anyBatch: true } as const
@@ -48,79 +32,6 @@ export const bankAccounts = endpoint({
   ...reading,
   input: z.object({}),
   answer: dataOf(z.array(bankAccount)),
-})
-
-const wrongRow = z.object({ line: z.number(), why: z.string() })
-const readLine = z.object({
-  line: z.number(),
-  date: z.string(),
-  description: z.string(),
-  reference: z.string().nullable(),
-  amount: z.number(),
-  balance: z.number().nullable(),
-})
-const preview = z.object({
-  /** The first rows of the file as they stand. */
-  rows: z.array(z.array(z.string())),
-  /** As sent, as remembered of the account, or guessed; null where nothing can be guessed. */
-  layout: layout.nullable(),
-  remembered: z.boolean(),
-  /** The first lines as they were read, and how many there are. */
-  lines: z.array(readLine),
-  count: z.number(),
-  /** Of them, lines that are there already. */
-  known: z.number(),
-  wrong: z.array(wrongRow),
-  wrong_rows: z.number(),
-  /** What the bank had before the first line, by its balance; null where it does not say. */
-  before: z.number().nullable(),
-  /** No statement of this account is kept yet: what the bank had before is asked where it does not say it. */
-  first: z.boolean(),
-  /** By how much that is not what the lines kept so far come to: a page of the statement is missing. */
-  gap: z.number().nullable(),
-})
-export type StatementPreview = z.output<typeof preview>
-const sent = z.object({
-  id: idSchema,
-  /** As JSON. */
-  layout: layout.optional(),
-})
-
-export const previewStatement = endpoint({
-  method: 'POST',
-  path: '/api/accounting/bank/{id}/statement/preview',
-  title: 'How a statement of the bank would be read (multipart part `file`, xlsx or csv)',
-  ...writing,
-  reads: true,
-  files: { file: 'sheet' },
-  input: sent,
-  answer: dataOf(preview),
-})
-export const keepRefusals = {
-  'wrong-rows': 'Some rows cannot be read. Correct the columns, or leave these rows out.',
-  'no-lines': 'The file has no lines that could be read so.',
-  'no-amount-column': 'Say which column holds the amount, or which what went out and what came in.',
-  gap: 'A part of the statement is missing before this one. Bring that part first, or keep this one in spite of the gap.',
-  'before-first': 'Some lines are older than the first statement of this account. Remove that one first.',
-  'too-many-lines': 'A statement may have 5000 lines. Split it into smaller ones.',
-} as const
-export const keepStatement = endpoint({
-  method: 'POST',
-  path: '/api/accounting/bank/{id}/statement',
-  title: 'Keep the lines of a statement of the bank',
-  ...writing,
-  files: { file: 'sheet' },
-  input: sent.extend({
-    layout,
-    /** Rows that cannot be read are left out. */
-    skip_wrong: flagSchema.default(false),
-    /** The lines before are not to be had. */
-    despite_gap: flagSchema.default(false),
-    /** What the bank had before the first statement, paisa; where the statement does not say it. */
-    before: z.number().int().min(-1e14).max(1e14).optional(),
-  }),
-  answer: dataOf(z.object({ id: z.number().nullable(), kept: z.number(), known: z.number(), left_out: z.number() })),
-  refusals: keepRefusals,
 })
 
 const line = z.object({

@@ -6,6 +6,7 @@ declare module '#platform/contract/calls.ts' {
     extends
       CallsOf<typeof import('./bank.ts')>,
       CallsOf<typeof import('./bank-report.ts')>,
+      CallsOf<typeof import('./bring-statement.ts')>,
       CallsOf<typeof import('./chart-calls.ts')>,
       CallsOf<typeof import('./cheques.ts')>,
       CallsOf<typeof import('./dashboard.ts')>,

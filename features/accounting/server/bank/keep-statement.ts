@@ -1,22 +1,30 @@
-/** A statement of the bank: read as its columns say, looked at, kept. A line that is there already is not kept twice. */
+/** A statement of the bank: read as its columns say, looked at, kept once its running balance proves it. A line that is there already is not kept twice. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
-import { makerOf, uploaded } from '#platform/server/context.ts'
+import { type Ctx, makerOf, type Upload, uploaded } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { readTable } from '#platform/server/excel.ts'
 import { handle, handleInSteps } from '#platform/server/handler.ts'
 import { lit } from '#platform/server/sql-words.ts'
-import { keepRefusals, keepStatement, previewStatement } from '../../contract/bank.ts'
+import { guessLayout, guessMarker } from '../../contract/bank-layout.ts'
+import { type Layout, type ReadLine, readStatement } from '../../contract/bank-statement.ts'
+import { keepRefusals, keepStatement, layoutSchema, previewStatement } from '../../contract/bring-statement.ts'
 import { bankStatements, removeStatement } from '../../contract/kept-statements.ts'
-import { guessLayout, type Layout, type ReadLine, readStatement } from '../../contract/bank-statement.ts'
 import { bankOf } from './bank-account.ts'
 
 const mostLines = 5000
 const refuse = (code: keyof typeof keepRefusals) => new Refusal(code, keepRefusals[code])
 
 const hasAmount = ({ amount, debit, credit }: Layout) => amount !== null || (debit !== null && credit !== null)
+
+/** Stands for what a preview showed: these bytes, read with these columns. */
+const signOf = ({ data }: Upload, layout: Layout | null): string =>
+  createHash('sha256')
+    .update(data)
+    .update(JSON.stringify(layout && layoutSchema.parse(layout)))
+    .digest('hex')
 
 /** What makes a line this one: account, day, amount, reference, balance, and which of its like it is in the file. */
 export function fingerprints(account: number, lines: readonly ReadLine[]): string[] {
@@ -55,63 +63,88 @@ async function keptSoFar(tx: Tx, company: number, account: number, lines: readon
   return { ...rows[0]!, known: new Set(known.map((row) => row.fingerprint)) }
 }
 
-async function rememberedLayout(tx: Tx, company: number, account: number): Promise<Layout | undefined> {
-  const { rows } = await sql<{ layout: Layout }>`
+/** As the last statement of the account was read. Those of before 0.2 know of no Dr/Cr column: it is looked for. */
+async function rememberedLayout(
+  { tx, company }: Ctx,
+  account: number,
+  rows: readonly (readonly string[])[],
+): Promise<Layout | undefined> {
+  const { rows: last } = await sql<{ layout: Omit<Layout, 'marker'> & Partial<Layout> }>`
     select layout from bank_statements where company_id = ${company} and account_id = ${account} order by id desc
     limit ${lit(1)}`.execute(tx)
-  return rows[0]?.layout
+  const layout = last[0]?.layout
+  if (!layout) return undefined
+  const found = layout.amount === null ? null : guessMarker(rows.slice(layout.skip), layout.amount)
+  return layoutSchema.parse({ ...layout, marker: layout.marker === undefined ? found : layout.marker })
 }
 
-/** What the bank had before the first line, where it tells balances. */
-const balanceBefore = ([first]: readonly ReadLine[]): number | null =>
-  first?.balance == null ? null : first.balance - first.amount
+const readNothing: ReturnType<typeof readStatement> = {
+  lines: [],
+  wrong: [],
+  left_out: [],
+  proof: { before: null, after: null, proved: 0, faults: [], exchanged: false, out: 0, into: 0 },
+}
 
 export const previewLines = handleInSteps(previewStatement, async ({ id, layout: sent }, steps) => {
-  const { rows } = await readTable(uploaded(steps, 'file'), steps.identity)
-  return steps.read(async ({ tx, company }) => {
+  const file = uploaded(steps, 'file')
+  const { rows } = await readTable(file, steps.identity)
+  return steps.read(async (ctx) => {
+    const { tx, company } = ctx
     await bankOf(tx, company, id)
-    const remembered = sent ? undefined : await rememberedLayout(tx, company, id)
+    const remembered = sent ? undefined : await rememberedLayout(ctx, id, rows)
     const layout = sent ?? remembered ?? guessLayout(rows) ?? null
-    const { lines, wrong } = layout && hasAmount(layout) ? readStatement(rows, layout) : { lines: [], wrong: [] }
+    const { lines, wrong, left_out, proof } = layout && hasAmount(layout) ? readStatement(rows, layout) : readNothing
     const kept = await keptSoFar(tx, company, id, lines)
     const { first, known } = kept
-    const before = balanceBefore(lines)
     const anew = fingerprints(id, lines).filter((each) => !known.has(each)).length
     return {
       data: {
         rows: rows.slice(0, 12).map((row) => row.slice(0, 30).map((cell) => cell.slice(0, 120))),
         layout,
         remembered: remembered !== undefined,
-        lines: lines.slice(0, 8),
+        seen: signOf(file, layout),
+        lines: lines.slice(0, mostLines),
         count: lines.length,
         known: lines.length - anew,
         wrong: wrong.slice(0, 50),
         wrong_rows: wrong.length,
-        before,
+        left_out: left_out.slice(0, 200),
+        left_out_rows: left_out.length,
+        proof: { ...proof, faults: proof.faults.slice(0, 200) },
+        before: proof.before,
         first: first === null,
-        gap: anew ? gapOf(kept, lines) : null,
+        gap: anew ? gapOf(kept, lines, proof.before) : null,
       },
     }
   })
 })
 
 /** By how much what the bank had before these lines is not what is kept; null where it fits, or nothing can be said. */
-function gapOf({ total, of_day, first }: Kept, lines: readonly ReadLine[]): number | null {
-  const before = balanceBefore(lines)
+function gapOf({ total, of_day, first }: Kept, lines: readonly ReadLine[], before: number | null): number | null {
   if (first === null || before === null || lines[0]!.date < first) return null
   return before === total || before === total + of_day ? null : before - total
 }
 
+/** What a statement must be before any of it is kept. */
+function checkRead({ lines, wrong, proof }: ReturnType<typeof readStatement>, skipWrong: boolean): void {
+  if (wrong.length && !skipWrong) throw refuse('wrong-rows')
+  if (!lines.length) throw refuse('no-lines')
+  if (lines.length > mostLines) throw refuse('too-many-lines')
+  if (proof.exchanged) throw refuse('exchanged')
+  if (proof.faults.length) throw refuse('balance-differs')
+}
+
 export const keepLines = handleInSteps(
   keepStatement,
-  async ({ id, layout, skip_wrong, despite_gap, before: typed }, steps) => {
+  async ({ id, layout, seen, skip_wrong, despite_gap, before: typed }, steps) => {
     const file = uploaded(steps, 'file')
     if (!hasAmount(layout)) throw refuse('no-amount-column')
+    if (seen !== signOf(file, layout)) throw refuse('not-seen')
     const { rows } = await readTable(file, steps.identity)
-    const { lines, wrong } = readStatement(rows, layout)
-    if (wrong.length && !skip_wrong) throw refuse('wrong-rows')
-    if (!lines.length) throw refuse('no-lines')
-    if (lines.length > mostLines) throw refuse('too-many-lines')
+    const read = readStatement(rows, layout)
+    checkRead(read, skip_wrong)
+    const { lines, wrong } = read
+    const { before } = read.proof
     return steps.write(async (ctx) => {
       const { tx, company } = ctx
       await bankOf(tx, company, id, { lock: true })
@@ -122,46 +155,62 @@ export const keepLines = handleInSteps(
       const answer = { kept: anew.length, known: lines.length - anew.length, left_out: wrong.length }
       if (!anew.length)
         return { data: { id: null, ...answer }, message: 'All lines of this statement are there already.' }
-      const days = anew.map(({ date }) => date).sort()
-      const from_date = days[0]!
-      if (first !== null && from_date < first) throw refuse('before-first')
-      if (!despite_gap && gapOf(kept, lines) !== null) throw refuse('gap')
-      const had = first === null ? (balanceBefore(lines) ?? typed ?? 0) : 0
-      const start = {
-        line: 0,
-        date: addDays(from_date, -1),
-        description: 'Balance before the first statement',
-        reference: null,
-        balance: had,
-        amount: had,
-        fingerprint: '0'.repeat(64),
-      }
-      const statement = await tx
-        .insertInto('bank_statements')
-        .values({
-          company_id: company,
-          account_id: id,
-          file_name: file.name.slice(0, 200) || 'statement',
-          layout: JSON.stringify(layout),
-          from_date,
-          to_date: days.at(-1)!,
-          made_by: makerOf(ctx),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await sql`
-      insert into bank_statement_lines
-        (company_id, statement_id, account_id, line, date, description, reference, amount, balance, fingerprint)
-      select ${company}::bigint, ${statement.id}::bigint, ${id}::bigint, line, date, description, reference, amount,
-        balance, fingerprint
-      from jsonb_to_recordset(${JSON.stringify(had ? [start, ...anew] : anew)}::jsonb) l
-        (line int, date date, description text, reference text, amount bigint, balance bigint,
-        fingerprint text)`.execute(tx)
-      ctx.note({ entity: 'bank_statements', entity_id: statement.id, after: { file_name: file.name, ...answer } })
-      return { data: { id: statement.id, ...answer }, message: 'Statement kept.' }
+      if (first !== null && anew.some(({ date }) => date < first)) throw refuse('before-first')
+      if (!despite_gap && gapOf(kept, lines, before) !== null) throw refuse('gap')
+      const had = first === null ? (before ?? typed ?? 0) : 0
+      const statement = await writeStatement(ctx, { account: id, file_name: file.name, layout, had, lines: anew })
+      ctx.note({ entity: 'bank_statements', entity_id: statement, after: { file_name: file.name, ...answer } })
+      return { data: { id: statement, ...answer }, message: 'Statement kept.' }
     })
   },
 )
+
+interface NewStatement {
+  account: number
+  file_name: string
+  layout: Layout
+  /** What the bank had before the first statement, paisa; 0 writes no line of it. */
+  had: number
+  lines: (ReadLine & { fingerprint: string })[]
+}
+
+/** Answers its id. */
+async function writeStatement(ctx: Ctx, { account, file_name, layout, had, lines }: NewStatement): Promise<number> {
+  const { tx, company } = ctx
+  const days = lines.map(({ date }) => date).sort()
+  const from_date = days[0]!
+  const start = {
+    line: 0,
+    date: addDays(from_date, -1),
+    description: 'Balance before the first statement',
+    reference: null,
+    balance: had,
+    amount: had,
+    fingerprint: '0'.repeat(64),
+  }
+  const { id } = await tx
+    .insertInto('bank_statements')
+    .values({
+      company_id: company,
+      account_id: account,
+      file_name: file_name.slice(0, 200) || 'statement',
+      layout: JSON.stringify(layout),
+      from_date,
+      to_date: days.at(-1)!,
+      made_by: makerOf(ctx),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into bank_statement_lines
+      (company_id, statement_id, account_id, line, date, description, reference, amount, balance, fingerprint)
+    select ${company}::bigint, ${id}::bigint, ${account}::bigint, line, date, description, reference, amount,
+      balance, fingerprint
+    from jsonb_to_recordset(${JSON.stringify(had ? [start, ...lines] : lines)}::jsonb) l
+      (line int, date date, description text, reference text, amount bigint, balance bigint,
+      fingerprint text)`.execute(tx)
+  return id
+}
 
 export const listStatements = handle(bankStatements, async ({ id }, { tx, company }) => {
   await bankOf(tx, company, id)

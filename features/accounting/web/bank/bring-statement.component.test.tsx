@@ -7,7 +7,8 @@ import { button, chooseFiles, dialog, handsIn, told } from '#test/components/han
 import { enterOn, replace } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount, type View, views } from '#test/components/mount.tsx'
-import type { BankAccount, StatementPreview } from '../../contract/bank.ts'
+import type { BankAccount } from '../../contract/bank.ts'
+import type { StatementPreview } from '../../contract/bring-statement.ts'
 import { accounts } from '../books-for-tests.ts'
 import BankReconciliation from './bank-reconciliation.tsx'
 
@@ -20,21 +21,25 @@ const seen: StatementPreview = {
   layout: {
     skip: 1,
     date: 0,
-    calendar: 'ad',
     order: 'dmy',
     description: 1,
     reference: 2,
     debit: 3,
     credit: 4,
     amount: null,
+    marker: null,
     balance: null,
   },
   remembered: false,
+  seen: 'a'.repeat(64),
   lines: [{ line: 2, date: '2026-11-23', description: 'Line', reference: null, amount: -1500_00, balance: null }],
   count: 1,
   known: 0,
   wrong: [],
   wrong_rows: 0,
+  left_out: [{ line: 1, why: 'It stands above the first line.', text: 'Date · Particulars' }],
+  left_out_rows: 1,
+  proof: { after: null, proved: 0, faults: [], exchanged: false, out: 1500_00, into: 0 },
   before: null,
   first: true,
   gap: null,

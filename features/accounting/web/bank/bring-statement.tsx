@@ -1,24 +1,26 @@
-/** A statement of the bank: chosen, its columns said once for an account, looked at, kept. */
-import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+/** A statement of the bank: chosen, its columns said once for an account, looked at with what proves it, kept. */
+import { Button, FileButton, Group, Stack } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { digitsIn } from '#nepal/digits.ts'
+import { useRef, useState } from 'react'
 import { api, errorMessage } from '#platform/web/api.ts'
-import { t, useLanguage } from '#platform/web/i18n.ts'
+import { t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
-import { Money, MoneyInput } from '#platform/web/kit/states/money.tsx'
+import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { BankAccount, StatementPreview } from '../../contract/bank.ts'
+import type { BankAccount } from '../../contract/bank.ts'
+import type { StatementPreview } from '../../contract/bring-statement.ts'
 import type { Layout } from '../../contract/bank-statement.ts'
 import { LayoutForm } from './layout-form.tsx'
+import { ReadLines } from './read-lines.tsx'
 import { SheetTop } from './sheet-top.tsx'
+import { StatementLook } from './statement-look.tsx'
 import { useBankActions } from './use-bank.ts'
 
 export function BringStatement({ account }: { account: BankAccount }) {
   const { look, seen, file, close, had, setHad, act, keep } = useBringing(account)
   return (
     <>
-      <FileButton accept=".xlsx,.csv" onChange={(chosen) => void look(chosen)} resetRef={undefined}>
+      <FileButton accept=".xlsx,.csv,.xls" onChange={(chosen) => void look(chosen)} resetRef={undefined}>
         {(props) => (
           <Button {...props} leftSection={<IconUpload size={16} aria-hidden />}>
             {t('Bring a statement')}
@@ -37,7 +39,8 @@ export function BringStatement({ account }: { account: BankAccount }) {
           <Stack>
             <SheetTop rows={seen.rows} skip={seen.layout?.skip ?? 0} />
             <LayoutForm rows={seen.rows} layout={seen.layout} onChange={(layout) => void look(file, layout)} />
-            <Read seen={seen} />
+            <StatementLook seen={seen} onChange={(layout) => void look(file, layout)} />
+            {seen.count > 0 && <ReadLines key={seen.seen} seen={seen} />}
             {asksBefore(seen) && (
               <MoneyInput
                 label={t('What the bank had before these lines')}
@@ -53,7 +56,7 @@ export function BringStatement({ account }: { account: BankAccount }) {
               </Button>
               <Button
                 data-autofocus
-                disabled={!seen.count}
+                disabled={!mayKeep(seen)}
                 loading={act.busy}
                 onClick={() => void keep(seen.wrong_rows > 0)}
               >
@@ -72,13 +75,17 @@ function useBringing(account: BankAccount) {
   const [file, setFile] = useState<File>()
   const [seen, setSeen] = useState<StatementPreview>()
   const [had, setHad] = useState<number | null>(null)
+  /** Of the looks that were asked for, the last is shown, whichever answer comes last. */
+  const asked = useRef(0)
   const close = () => {
+    asked.current += 1
     setFile(undefined)
     setSeen(undefined)
     setHad(null)
   }
   async function look(of: File | null, layout?: Layout) {
     if (!of) return
+    const mine = (asked.current += 1)
     try {
       const body = { file: of, ...(layout && { layout }) }
       const answer = await api.form(
@@ -86,6 +93,7 @@ function useBringing(account: BankAccount) {
         { id: account.id, ...body },
         { quiet: true },
       )
+      if (mine !== asked.current) return
       setFile(of)
       setSeen(answer.data)
     } catch (error) {
@@ -102,6 +110,7 @@ function useBringing(account: BankAccount) {
           id: account.id,
           file,
           layout,
+          seen: seen.seen,
           skip_wrong,
           // told, and kept all the same
           despite_gap: seen.gap !== null,
@@ -118,34 +127,10 @@ function useBringing(account: BankAccount) {
 /** Of the first statement, where it does not say it by itself. */
 const asksBefore = ({ first, before, count }: StatementPreview) => first && before === null && count > 0
 
+/** A running balance that does not fit proves that something is misread. */
+const mayKeep = ({ count, proof }: StatementPreview) => count > 0 && !proof.exchanged && !proof.faults.length
+
 function keepLabel({ wrong_rows, gap }: StatementPreview): string {
   if (gap !== null) return t('Keep it in spite of the gap')
   return wrong_rows > 0 ? t('Keep without the rows that cannot be read') : t('Keep the statement')
-}
-
-function Read({ seen }: { seen: StatementPreview }) {
-  const language = useLanguage()
-  const said = t('{n} lines are read, {known} of them are here already.', { n: seen.count, known: seen.known })
-  return (
-    <div aria-live="polite">
-      <Text size="sm">
-        {digitsIn(language, said)} {seen.remembered && t('Its columns are read as last time.')}
-      </Text>
-      {seen.gap !== null && (
-        <Alert color="yellow" mt="xs">
-          {t('A part of the statement is missing before this one: the balance differs by')}{' '}
-          <Money paisa={seen.gap} prefix />
-        </Alert>
-      )}
-      {seen.wrong_rows > 0 && (
-        <Alert color="red" mt="xs" title={digitsIn(language, t('{n} rows cannot be read', { n: seen.wrong_rows }))}>
-          {seen.wrong.map(({ line, why }) => (
-            <Text key={line} size="sm">
-              {digitsIn(language, t('Row {n}: {why}', { n: line, why: t(why) }))}
-            </Text>
-          ))}
-        </Alert>
-      )}
-    </div>
-  )
 }

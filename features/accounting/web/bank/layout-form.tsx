@@ -8,13 +8,13 @@ import { letterOf } from './sheet-top.tsx'
 const empty: Layout = {
   skip: 1,
   date: 0,
-  calendar: 'ad',
   order: 'dmy',
   description: null,
   reference: null,
   debit: null,
   credit: null,
   amount: null,
+  marker: null,
   balance: null,
 }
 const columns = {
@@ -23,9 +23,16 @@ const columns = {
   reference: 'Cheque or reference',
   debit: 'Withdrawn',
   credit: 'Deposited',
-  amount: 'One amount with its sign',
+  amount: 'One amount',
+  marker: 'Dr or Cr of the amount',
   balance: 'Balance',
 } as const
+
+/** A bank writes one amount, or two columns: who chooses a column of one way empties the other. */
+function otherWay(name: keyof typeof columns): Partial<Layout> {
+  if (name === 'amount' || name === 'marker') return { debit: null, credit: null }
+  return name === 'debit' || name === 'credit' ? { amount: null, marker: null } : {}
+}
 
 interface Props {
   rows: readonly (readonly string[])[]
@@ -41,6 +48,8 @@ export function LayoutForm({ rows, layout, onChange }: Props) {
     label: [letterOf(at), head[at]].filter(Boolean).join(': '),
   }))
   const set = (more: Partial<Layout>) => onChange({ ...now, ...more })
+  const setColumn = (name: keyof typeof columns, value: string | null) =>
+    set({ ...(value !== null && otherWay(name)), [name]: value === null ? null : Number(value) })
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
       {(Object.keys(columns) as (keyof typeof columns)[]).map((name) => (
@@ -51,19 +60,9 @@ export function LayoutForm({ rows, layout, onChange }: Props) {
           clearable={name !== 'date'}
           allowDeselect={false}
           value={now[name] === null ? null : String(now[name])}
-          onChange={(value) => set({ [name]: value === null ? null : Number(value) })}
+          onChange={(value) => setColumn(name, value)}
         />
       ))}
-      <Select
-        label={t('Calendar')}
-        allowDeselect={false}
-        data={[
-          { value: 'ad', label: t('AD') },
-          { value: 'bs', label: t('BS') },
-        ]}
-        value={now.calendar}
-        onChange={(value) => set({ calendar: value as Layout['calendar'] })}
-      />
       <Select
         label={t('Order of a date')}
         allowDeselect={false}

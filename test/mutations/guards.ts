@@ -903,6 +903,27 @@ export const guards: Guard[] = [
     tests: ['features/accounting/server/bank/bank.db.test.ts'],
   },
   {
+    holds: 'a statement whose running balance does not fit is refused',
+    file: 'features/accounting/server/bank/keep-statement.ts',
+    from: "if (proof.faults.length) throw refuse('balance-differs')",
+    to: '',
+    tests: ['features/accounting/server/bank/bank.db.test.ts'],
+  },
+  {
+    holds: 'what is kept of a statement was shown before',
+    file: 'features/accounting/server/bank/keep-statement.ts',
+    from: "if (seen !== signOf(file, layout)) throw refuse('not-seen')",
+    to: '',
+    tests: ['features/accounting/server/bank/bank.db.test.ts'],
+  },
+  {
+    holds: 'an amount says by the Dr or Cr beside it whether it went out',
+    file: 'features/accounting/contract/bank-statement.ts',
+    from: 'const side = marked ? readMark(mark) : ',
+    to: 'const side = ',
+    tests: ['features/accounting/contract/bank-statement.test.ts'],
+  },
+  {
     holds: 'a part of the activity report is seen by who holds its right',
     file: 'features/access/server/activity.ts',
     from: 'const parts = activityParts.filled.filter(({ right }) => ctx.can(right))',

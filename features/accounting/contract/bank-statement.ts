@@ -94,8 +94,9 @@ const hasDigit = (text: string) => /\d/.test(toLatinDigits(text))
 function readDated(cell: Cell, layout: Layout, { written, day: date }: { written: string; day: string | null }): Told {
   const moved = layout.amount === null ? [layout.debit, layout.credit] : [layout.amount]
   if (!moved.some((column) => hasDigit(cell(column)))) {
-    if (written && date) return { wrong: 'The line has no amount.' }
-    return { left: moved.some((column) => /\p{L}/u.test(cell(column))) ? heading : noLine }
+    const words = moved.some((column) => /\p{L}/u.test(cell(column)))
+    if (written && date) return { wrong: words ? 'The amount cannot be read.' : 'The line has no amount.' }
+    return { left: words ? heading : noLine }
   }
   if (written && !date) return { wrong: 'The date cannot be read.' }
   if (!written && layout.amount === null && moved.every((column) => isMoved(cell(column)))) return { left: sum }

@@ -56,26 +56,36 @@ const csv = (...lines: Told[]) => [heads, ...lines.map((line) => line.join(','))
 const layout = {
   skip: 1,
   date: 0,
-  calendar: 'ad',
   order: 'dmy',
   description: 1,
   reference: 2,
   debit: 3,
   credit: 4,
   amount: null,
+  marker: null,
   balance: 5,
 }
-function bring(
+/** What is kept was shown before. */
+async function bring(text: string, more: object = {}, how: { account?: number; person?: Person } = {}): Promise<Reply> {
+  const { layout: columns } = more as { layout?: object }
+  const shown = await look(text, columns ? { layout: columns } : {}, how)
+  return send(text, { seen: shown.body.data?.seen ?? '', ...more }, { ...how, path: 'statement' })
+}
+const look = (text: string, more: object = {}, how: { account?: number; person?: Person; name?: string } = {}) =>
+  send(text, more, { ...how, path: 'statement/preview' })
+function send(
   text: string,
-  more: object = {},
-  { path = 'statement', account = savings, person = office } = {},
+  more: object,
+  { path = '', account = savings, person = office, name = 'statement.csv' } = {},
 ): Promise<Reply> {
   const edge = 'pathshala-test-edge'
   const part = (name: string, value: string, file = '') =>
     `--${edge}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
-  const fields = Object.entries(more).map(([name, value]) => part(name, JSON.stringify(value)))
+  const fields = Object.entries(more).map(([name, value]) =>
+    part(name, typeof value === 'string' ? value : JSON.stringify(value)),
+  )
   return world.call('POST', `/api/accounting/bank/${account}/${path}`, {
-    body: `${fields.join('')}${part('file', text, '; filename="statement.csv"\r\nContent-Type: text/csv')}--${edge}--\r\n`,
+    body: `${fields.join('')}${part('file', text, `; filename="${name}"\r\nContent-Type: text/csv`)}--${edge}--\r\n`,
     token: person.token,
     headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
   })
@@ -121,33 +131,62 @@ describe('refusals', () => {
   it('a statement whose rows cannot be read, without columns of amounts, without lines', async () => {
     const torn = `${statement}\n${day(6)},Torn,,x,,\n`
     expect(code(await bring(torn, { layout }))).toEqual([406, 'wrong-rows'])
-    const shown = (await bring(torn, { layout }, { path: 'statement/preview' })).body.data
+    const shown = (await look(torn, { layout })).body.data
     expect([shown.count, shown.wrong]).toEqual([4, [{ line: 6, why: 'The amount cannot be read.' }]])
     expect(code(await bring(statement, { layout: { ...layout, debit: null } }))).toEqual([406, 'no-amount-column'])
     expect(code(await bring(heads, { layout }))).toEqual([406, 'no-lines'])
+  })
+  it('a running balance that does not fit, and debit and credit exchanged: nothing is kept, and the lines are told', async () => {
+    const wrong = statement.replace('1300.00', '1310.00')
+    const shown = (await look(wrong, { layout })).body.data
+    expect(shown.proof).toMatchObject({
+      faults: [
+        { line: 3, by: 10_00 },
+        { line: 4, by: -10_00 },
+      ],
+      exchanged: false,
+    })
+    expect(code(await bring(wrong, { layout }))).toEqual([406, 'balance-differs'])
+    expect(code(await bring(wrong, { layout, skip_wrong: true, despite_gap: true }))).toEqual([406, 'balance-differs'])
+    const exchanged = { ...layout, debit: 4, credit: 3 }
+    expect((await look(statement, { layout: exchanged })).body.data.proof.exchanged).toBe(true)
+    expect(code(await bring(statement, { layout: exchanged }))).toEqual([406, 'exchanged'])
+    expect((await office.get(`/api/accounting/bank/${savings}/statement`)).body.data).toEqual([])
+  })
+  it('what was not shown: another file, or other columns', async () => {
+    const { seen } = (await look(statement, { layout })).body.data
+    expect((await send(statement, { layout }, { path: 'statement' })).status).toBe(422)
+    expect(code(await bring(statement.replace('Fees', 'Dues'), { layout, seen }))).toEqual([406, 'not-seen'])
+    expect(code(await bring(statement, { layout: { ...layout, reference: null }, seen }))).toEqual([406, 'not-seen'])
+  })
+  it('a web page that is called .xls, which is named as what it is', async () => {
+    const page = '<html><body><table><tr><td>Date</td></tr></table></body></html>'
+    const shown = await look(page, {}, { name: 'Statement.XLS' })
+    expect(code(shown)).toEqual([422, 'unreadable-file'])
+    expect(shown.body.message ?? shown.body.error.message).toContain('This file is a web page with the ending .xls.')
   })
 })
 
 describe('a statement', () => {
   it('is shown before it is kept, with columns that are guessed at first and remembered afterwards', async () => {
-    const guessed = (await bring(statement, {}, { path: 'statement/preview' })).body.data
+    const guessed = (await look(statement, {})).body.data
     expect([guessed.remembered, guessed.layout, guessed.count, guessed.before]).toEqual([false, layout, 4, 1000_00])
     expect([guessed.first, guessed.gap]).toEqual([true, null])
     const kept = await bring(statement, { layout })
     expect(kept.status, JSON.stringify(kept.body)).toBe(200)
     expect(kept.body.data).toMatchObject({ kept: 4, known: 0 })
-    const again = (await bring(statement, {}, { path: 'statement/preview' })).body.data
+    const again = (await look(statement, {})).body.data
     expect([again.remembered, again.known, again.first]).toEqual([true, 4, false])
   })
   it('is not kept twice: a longer one adds what is new, and a gap is told', async () => {
     const longer = `${statement}\n${day(8)},Interest,,,75.00,1650.00`
     expect((await bring(longer, { layout })).body.data).toMatchObject({ kept: 1, known: 4 })
     const later = csv([day(20), 'Later', '', '', '50.00', '1800.00'])
-    expect((await bring(later, { layout }, { path: 'statement/preview' })).body.data.gap).toBe(100_00)
+    expect((await look(later, { layout })).body.data.gap).toBe(100_00)
     expect(code(await bring(later, { layout }))).toEqual([406, 'gap'])
     // one that begins in the midst of a day that is here has no gap
     const sameDay = csv([day(8), 'Tax on interest', '', '4.50', '', '1645.50'])
-    expect((await bring(sameDay, { layout }, { path: 'statement/preview' })).body.data.gap).toBe(null)
+    expect((await look(sameDay, { layout })).body.data.gap).toBe(null)
     expect(code(await bring(csv([day(-20), 'Old', '', '', '5.00', '5.00']), { layout }))).toEqual([406, 'before-first'])
     const { rows } = await inBooks(({ tx }) =>
       sql<{
@@ -346,5 +385,33 @@ describe('what the bank had before', () => {
     expect(code(await bring(later, { layout }, { account: current() }))).toEqual([406, 'gap'])
     expect((await bring(later, { layout, despite_gap: true }, { account: current() })).status).toBe(200)
     await forget()
+  })
+})
+
+describe('Dr and Cr in a column beside the amount', () => {
+  it('what went out is shown and kept as that, and its voucher is a payment', async () => {
+    const current = accounts.get('1111')!
+    const lines = [
+      'Date,Particulars,Amount,Dr / Cr,Balance',
+      `${day(0)},Fees,50000.00,CR,150000.00`,
+      `${day(1)},Rent of the bus,30000.00,DR,120000.00`,
+    ].join('\n')
+    const shown = (await look(lines, {}, { account: current })).body.data
+    expect(shown.proof).toMatchObject({ out: 30_000_00, into: 50_000_00, proved: 1, faults: [] })
+    const kept = await bring(lines, { layout: shown.layout }, { account: current })
+    expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+    const { data } = (await office.get(`/api/accounting/bank/${current}/open`)).body
+    const rent = data.lines.find((line: OpenLine) => line.description === 'Rent of the bus')
+    expect(rent.amount).toBe(-30_000_00)
+    const body = { account_id: accounts.get('5301'), narration: 'Rent of the bus' }
+    const done = await office.send('POST', `/api/accounting/bank/line/${rent.id}/voucher`, body)
+    expect(done.body.data, JSON.stringify(done.body)).toMatchObject({ posted: true })
+    const { rows } = await inBooks(({ tx }) =>
+      sql<{ type: string; amount: number }>`select v.type, n.amount from vouchers v
+        join account_events e on e.company_id = v.company_id and e.voucher_id = v.id
+        join account_entries n on n.company_id = e.company_id and n.event_id = e.id
+        where v.company_id = 1 and v.id = ${done.body.data.voucher_id} and n.account_id = ${current}`.execute(tx),
+    )
+    expect(rows).toEqual([{ type: 'payment', amount: -30_000_00 }])
   })
 })

@@ -1,6 +1,7 @@
 /** A statement of the bank is looked at before it is kept: what is read, what the bank had before, what is missing; and the reconciliation statement. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { toLatinDigits } from '#nepal/digits.ts'
 import { testDay } from '#test/day.ts'
 import { type Answers, refused } from '#test/components/answers.ts'
 import { button, chooseFiles, dialog, handsIn, told } from '#test/components/hands.ts'
@@ -44,6 +45,43 @@ const seen: StatementPreview = {
   first: true,
   gap: null,
 }
+/** With a running balance, a sum below, and lines on both sides. */
+const proved: StatementPreview = {
+  ...seen,
+  rows: [
+    ['Date', 'Particulars', 'Cheque No', 'Withdrawal', 'Deposit', 'Balance'],
+    ['2026-11-22', 'Fees of class 5', '', '', '50000.00', '150000.00'],
+    ['2026-11-23', 'Rent of the bus', '000771', '30000.00', '', '120000.00'],
+    ['', 'Total', '', '30000.00', '50000.00', ''],
+  ],
+  layout: { ...seen.layout!, balance: 5 },
+  lines: [
+    {
+      line: 2,
+      date: '2026-11-22',
+      description: 'Fees of class 5',
+      reference: null,
+      amount: 50_000_00,
+      balance: 150_000_00,
+    },
+    {
+      line: 3,
+      date: '2026-11-23',
+      description: 'Rent of the bus',
+      reference: '000771',
+      amount: -30_000_00,
+      balance: 120_000_00,
+    },
+  ],
+  count: 2,
+  left_out: [...seen.left_out, { line: 4, why: 'It is a sum.', text: 'Total · 30000.00 · 50000.00' }],
+  left_out_rows: 2,
+  proof: { after: 120_000_00, proved: 1, faults: [], exchanged: false, out: 30_000_00, into: 50_000_00 },
+  before: 100_000_00,
+}
+const previewed = (data: StatementPreview): Answers => ({
+  'POST /api/accounting/bank/{id}/statement/preview': { data },
+})
 const answers: Answers = {
   'GET /api/accounting/bank': { data: [bank] },
   'GET /api/accounting/bank/{id}/open': {
@@ -97,7 +135,43 @@ describe.each(views)('in $language', (view) => {
     await enterOn(button(w('Keep the statement'), dialog()))
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     const [sent] = screen.of('POST /api/accounting/bank/{id}/statement')
-    expect(sent!.body).toMatchObject({ layout: seen.layout, before: 2500_00, skip_wrong: false, despite_gap: false })
+    expect(sent!.body).toMatchObject({
+      layout: seen.layout,
+      seen: seen.seen,
+      before: 2500_00,
+      skip_wrong: false,
+      despite_gap: false,
+    })
+  })
+
+  it('the lines are shown as they are read, with their proof, what is left out and why', async () => {
+    await open(previewed(proved), view)
+    await bring()
+    await expect.element(dialog().getByText(w('The running balance fits on every line.'))).toBeVisible()
+    const table = dialog().getByRole('table', { name: w('The lines as they are read') })
+    const cells = () => [...table.element().querySelectorAll('tr')].map((row) => row.textContent)
+    await expect.poll(() => cells().length).toBe(5)
+    const [, before, fees, rent, sums] = cells().map((text) => toLatinDigits(text))
+    expect(before).toContain('1,00,000.00')
+    expect(fees).toMatch(/Fees of class 5.*50,000\.00.*1,50,000\.00/)
+    expect(rent).toMatch(/000771 · Rent of the bus.*30,000\.00.*1,20,000\.00/)
+    expect(sums).toMatch(/30,000\.00.*50,000\.00.*1,20,000\.00/)
+    await expect.element(dialog().getByText('Total · 30000.00 · 50000.00')).toBeVisible()
+    // proved columns are folded; they open by a press
+    await expect.element(dialog().getByText('Cheque No', { exact: true })).not.toBeVisible()
+    await expect.element(dialog().getByText(w('It is a sum.'))).toBeInTheDocument()
+    await look(`bank-statement-proved-${view.language}`)
+  })
+
+  it('a balance that does not fit is told with its line, and nothing can be kept', async () => {
+    const faults = [{ line: 3, by: -60_000_00 }]
+    await open(previewed({ ...proved, proof: { ...proved.proof, proved: 0, faults } }), view)
+    await bring()
+    await expect.element(dialog().getByText(w('The running balance does not fit'))).toBeVisible()
+    const row = dialog().getByRole('row', { name: /Rent of the bus/ })
+    await expect.element(row.getByText(w('Differs by'))).toBeInTheDocument()
+    await expect.element(button(w('Keep the statement'), dialog())).toBeDisabled()
+    await look(`bank-statement-wrong-${view.language}`)
   })
 
   it('the reconciliation statement tells how the books come to the bank', async () => {
@@ -173,4 +247,32 @@ it('what the server does not keep stays in sight, and is kept by pressing again'
   screen.answer({ 'POST /api/accounting/bank/{id}/statement': { data: { id: 3, kept: 1, known: 0, left_out: 0 } } })
   await enterOn(button('Keep the statement', dialog()))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('debit and credit that seem to be exchanged are exchanged by one press, and then kept', async () => {
+  const { layout } = proved
+  const screen = await open(previewed({ ...proved, proof: { ...proved.proof, exchanged: true, proved: 0 } }))
+  await bring()
+  await expect.element(dialog().getByText('Debit and credit seem to be exchanged')).toBeVisible()
+  await expect.element(button('Keep the statement', dialog())).toBeDisabled()
+  screen.answer(previewed({ ...proved, layout: { ...layout!, debit: 4, credit: 3 }, seen: 'b'.repeat(64) }))
+  await enterOn(button('Exchange the two columns', dialog()))
+  await expect.element(button('Keep the statement', dialog())).toBeEnabled()
+  const [, sent] = screen.of('POST /api/accounting/bank/{id}/statement/preview')
+  expect(sent!.body).toMatchObject({ layout: { debit: 4, credit: 3 } })
+  await enterOn(button('Keep the statement', dialog()))
+  await expect.poll(() => screen.of('POST /api/accounting/bank/{id}/statement').length).toBe(1)
+  expect(screen.of('POST /api/accounting/bank/{id}/statement')[0]!.body).toMatchObject({
+    layout: { debit: 4, credit: 3 },
+    seen: 'b'.repeat(64),
+  })
+})
+
+it('without a running balance that is said, with the sums of both sides', async () => {
+  await open()
+  await bring()
+  await expect.element(dialog().getByText(/No running balance proves these lines/)).toBeVisible()
+  const foot = dialog().getByRole('table', { name: 'The lines as they are read' })
+  await expect.element(foot.getByRole('row', { name: /Total/ })).toHaveTextContent('1,500.00')
+  await expect.element(button('Keep the statement', dialog())).toBeEnabled()
 })

@@ -37,8 +37,6 @@ export function BringStatement({ account }: { account: BankAccount }) {
           closeOnClickOutside={false}
         >
           <Stack>
-            <SheetTop rows={seen.rows} skip={seen.layout?.skip ?? 0} />
-            <LayoutForm rows={seen.rows} layout={seen.layout} onChange={(layout) => void look(file, layout)} />
             <StatementLook seen={seen} onChange={(layout) => void look(file, layout)} />
             {seen.count > 0 && <ReadLines key={seen.seen} seen={seen} />}
             {asksBefore(seen) && (
@@ -50,6 +48,13 @@ export function BringStatement({ account }: { account: BankAccount }) {
                 maw={320}
               />
             )}
+            <details open={!isProved(seen)}>
+              <summary>{t('Columns of the file')}</summary>
+              <Stack pt="xs">
+                <SheetTop rows={seen.rows} skip={seen.layout?.skip ?? 0} />
+                <LayoutForm rows={seen.rows} layout={seen.layout} onChange={(layout) => void look(file, layout)} />
+              </Stack>
+            </details>
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={close}>
                 {t('Cancel')}
@@ -129,6 +134,9 @@ const asksBefore = ({ first, before, count }: StatementPreview) => first && befo
 
 /** A running balance that does not fit proves that something is misread. */
 const mayKeep = ({ count, proof }: StatementPreview) => count > 0 && !proof.exchanged && !proof.faults.length
+
+/** Nothing calls for a look at the columns. */
+const isProved = (seen: StatementPreview) => mayKeep(seen) && seen.proof.proved > 0 && seen.wrong_rows === 0
 
 function keepLabel({ wrong_rows, gap }: StatementPreview): string {
   if (gap !== null) return t('Keep it in spite of the gap')

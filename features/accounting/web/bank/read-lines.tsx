@@ -1,9 +1,11 @@
 /** The lines of a statement as they were read, with the sums of both sides and the balances that do not fit. */
-import { Badge, Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
+import { phone } from '#platform/web/kit/list/list-results.tsx'
 import list from '#platform/web/kit/list/list.module.css'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
@@ -14,41 +16,31 @@ const first = 50
 
 export function ReadLines({ seen: { lines, proof, before } }: { seen: StatementPreview }) {
   const language = useLanguage()
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false
   const [all, setAll] = useState(false)
   const faults = new Map(proof.faults.map(({ line, by }) => [line, by]))
   return (
     <>
       <ScrollBox className={`${list.scroll} ${styles.sheet}`} label={t('The lines as they are read')}>
-        <table className={list.table} aria-label={t('The lines as they are read')}>
-          <Heads />
+        <table className={`${list.table} ${styles.read}`} aria-label={t('The lines as they are read')}>
+          <thead>
+            <tr>
+              {!narrow && <th scope="col">{t('Date')}</th>}
+              <th scope="col">{t('Description')}</th>
+              {['Withdrawn', 'Deposited', 'Balance'].map((name) => (
+                <th key={name} scope="col" data-right>
+                  {narrow ? t(name) : t('{label} (Rs.)', { label: t(name) })}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
-            {before !== null && (
-              <tr className={list.row}>
-                <td />
-                <td>{t('Balance before these lines')}</td>
-                <td colSpan={2} />
-                <td data-right>
-                  <Money paisa={before} />
-                </td>
-              </tr>
-            )}
+            {before !== null && <BalanceBefore paisa={before} narrow={narrow} />}
             {(all ? lines : lines.slice(0, first)).map((line) => (
-              <Line key={line.line} line={line} by={faults.get(line.line)} />
+              <Line key={line.line} line={line} by={faults.get(line.line)} narrow={narrow} />
             ))}
           </tbody>
-          <tfoot>
-            <tr className={list.row}>
-              <th />
-              <th scope="row">{t('Total')}</th>
-              <th data-right>
-                <Money paisa={proof.out} dash />
-              </th>
-              <th data-right>
-                <Money paisa={proof.into} dash />
-              </th>
-              <th data-right>{proof.after !== null && <Money paisa={proof.after} />}</th>
-            </tr>
-          </tfoot>
+          <Sums proof={proof} narrow={narrow} />
         </table>
       </ScrollBox>
       {!all && lines.length > first && (
@@ -60,19 +52,34 @@ export function ReadLines({ seen: { lines, proof, before } }: { seen: StatementP
   )
 }
 
-function Heads() {
+function BalanceBefore({ paisa, narrow }: { paisa: number; narrow: boolean }) {
   return (
-    <thead>
-      <tr>
-        <th scope="col">{t('Date')}</th>
-        <th scope="col">{t('Description')}</th>
-        {['Withdrawn', 'Deposited', 'Balance'].map((name) => (
-          <th key={name} scope="col" data-right>
-            {t('{label} (Rs.)', { label: t(name) })}
-          </th>
-        ))}
+    <tr className={list.row}>
+      {!narrow && <td />}
+      <td colSpan={3}>{t('Balance before these lines')}</td>
+      <td data-right>
+        <Money paisa={paisa} />
+      </td>
+    </tr>
+  )
+}
+
+function Sums({ proof: { out, into, after }, narrow }: { proof: StatementPreview['proof']; narrow: boolean }) {
+  return (
+    <tfoot>
+      <tr className={list.row}>
+        <th scope="row" colSpan={narrow ? 1 : 2}>
+          {t('Total')}
+        </th>
+        <th data-right>
+          <Money paisa={out} dash />
+        </th>
+        <th data-right>
+          <Money paisa={into} dash />
+        </th>
+        <th data-right>{after !== null && <Money paisa={after} />}</th>
       </tr>
-    </thead>
+    </tfoot>
   )
 }
 
@@ -80,15 +87,20 @@ interface LineProps {
   line: StatementPreview['lines'][number]
   /** Paisa by which its balance does not fit. */
   by: number | undefined
+  /** The day stands above the description. */
+  narrow: boolean
 }
 
-function Line({ line: { line, date, description, reference, amount, balance }, by }: LineProps) {
+function Line({ line: { date, description, reference, amount, balance }, by, narrow }: LineProps) {
   return (
-    <tr className={list.row} data-line={line}>
+    <tr className={list.row}>
+      {!narrow && (
+        <td>
+          <Day ad={date} />
+        </td>
+      )}
       <td>
-        <Day ad={date} />
-      </td>
-      <td>
+        {narrow && <Day ad={date} />}
         <div className={styles.text}>{[reference, description].filter(Boolean).join(' · ')}</div>
       </td>
       <td data-right>{amount < 0 && <Money paisa={-amount} />}</td>
@@ -96,11 +108,9 @@ function Line({ line: { line, date, description, reference, amount, balance }, b
       <td data-right>
         {balance !== null && <Money paisa={balance} />}
         {by !== undefined && (
-          <div>
-            <Badge color="red">
-              {t('Differs by')} <Money paisa={by} />
-            </Badge>
-          </div>
+          <Text size="xs" fw={600} c="var(--mantine-color-error)">
+            {t('Differs by')} <Money paisa={by} />
+          </Text>
         )}
       </td>
     </tr>

@@ -34,7 +34,12 @@ export function StatementLook({ seen, onChange }: Props) {
       )}
       {seen.left_out_rows > 0 && (
         <details open>
-          <summary>{digitsIn(language, t('{n} rows are left out', { n: seen.left_out_rows }))}</summary>
+          <summary>
+            {digitsIn(
+              language,
+              t('{n, plural, one {# row is} other {# rows are}} left out', { n: seen.left_out_rows }),
+            )}
+          </summary>
           <div className={styles.rows}>
             <Rows rows={seen.left_out} />
           </div>

@@ -254,6 +254,21 @@ describe('reading a text table', () => {
   })
 
   it.each([
+    '<html><table><tr><td>1</td></tr></table></html>',
+    '\ufeff\r\n <!DOCTYPE html>\n<html>',
+    Buffer.from('\ufeff<table><tr>', 'utf16le'),
+    '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+  ])('names a web page as what it is: %j', async (page) => {
+    const data = Buffer.from(page as string)
+    const message = (name: string) => readTable({ data, name }, who).catch((error: Error) => error.message)
+    expect(await message('a.csv')).toContain('This file is a web page, not a table.')
+    expect(await message('A.XLS')).toContain('This file is a web page with the ending .xls.')
+  })
+  it.each(['<5000,b', '< a,b'])('takes %j for the text that it is', async (text) =>
+    expect((await read(text))[0]).toHaveLength(2),
+  )
+
+  it.each([
     [
       'commas',
       'a,b\n1,2\n',

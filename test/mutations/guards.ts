@@ -898,7 +898,7 @@ export const guards: Guard[] = [
   {
     holds: 'a statement of the bank that leaves a gap is refused',
     file: 'features/accounting/server/bank/keep-statement.ts',
-    from: "if (!despite_gap && gapOf(kept, lines) !== null) throw refuse('gap')",
+    from: "if (!despite_gap && gapOf(kept, lines, before) !== null) throw refuse('gap')",
     to: '',
     tests: ['features/accounting/server/bank/bank.db.test.ts'],
   },

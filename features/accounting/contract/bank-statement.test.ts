@@ -273,22 +273,22 @@ describe('what is not clear is refused by line', () => {
     [['12.345', ''], 'The dot in the amount is not clear. Write the amount as 1,00,000.00.'],
     [['1234.567', ''], 'The amount cannot be read.'],
   ])('an amount and a balance of %j', ([amount, balance], why) => {
-    const rows = [
+    const table = [
       ['Date', 'Amount', 'Balance'],
       ['2026-07-17', amount!, balance!],
     ]
-    expect(read(rows)).toMatchObject({ lines: [], wrong: [{ line: 2, why }] })
+    expect(read(table)).toMatchObject({ lines: [], wrong: [{ line: 2, why }] })
   })
   it.each([
     ['-500', '', 'The amount has a sign, though its column says whether it was withdrawn or deposited.'],
     ['500 Cr', '', 'The amount has a sign, though its column says whether it was withdrawn or deposited.'],
     ['500', '300', 'Both a withdrawal and a deposit stand in this line.'],
   ])('withdrawn %j, deposited %j', (debit, credit, why) => {
-    const rows = [
+    const table = [
       ['Date', 'Withdrawal', 'Deposit'],
       ['2026-07-17', debit, credit],
     ]
-    expect(read(rows).wrong).toEqual([{ line: 2, why }])
+    expect(read(table).wrong).toEqual([{ line: 2, why }])
   })
 })
 

@@ -71,21 +71,21 @@ async function bring(text: string, more: object = {}, how: { account?: number; p
   const shown = await look(text, columns ? { layout: columns } : {}, how)
   return send(text, { seen: shown.body.data?.seen ?? '', ...more }, { ...how, path: 'statement' })
 }
-const look = (text: string, more: object = {}, how: { account?: number; person?: Person; name?: string } = {}) =>
+const look = (text: string, more: object = {}, how: { account?: number; person?: Person; file?: string } = {}) =>
   send(text, more, { ...how, path: 'statement/preview' })
 function send(
   text: string,
   more: object,
-  { path = '', account = savings, person = office, name = 'statement.csv' } = {},
+  { path = '', account = savings, person = office, file = 'statement.csv' } = {},
 ): Promise<Reply> {
   const edge = 'pathshala-test-edge'
-  const part = (name: string, value: string, file = '') =>
-    `--${edge}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
+  const part = (name: string, value: string, ending = '') =>
+    `--${edge}\r\nContent-Disposition: form-data; name="${name}"${ending}\r\n\r\n${value}\r\n`
   const fields = Object.entries(more).map(([name, value]) =>
     part(name, typeof value === 'string' ? value : JSON.stringify(value)),
   )
   return world.call('POST', `/api/accounting/bank/${account}/${path}`, {
-    body: `${fields.join('')}${part('file', text, `; filename="${name}"\r\nContent-Type: text/csv`)}--${edge}--\r\n`,
+    body: `${fields.join('')}${part('file', text, `; filename="${file}"\r\nContent-Type: text/csv`)}--${edge}--\r\n`,
     token: person.token,
     headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
   })
@@ -161,7 +161,7 @@ describe('refusals', () => {
   })
   it('a web page that is called .xls, which is named as what it is', async () => {
     const page = '<html><body><table><tr><td>Date</td></tr></table></body></html>'
-    const shown = await look(page, {}, { name: 'Statement.XLS' })
+    const shown = await look(page, {}, { file: 'Statement.XLS' })
     expect(code(shown)).toEqual([422, 'unreadable-file'])
     expect(shown.body.message ?? shown.body.error.message).toContain('This file is a web page with the ending .xls.')
   })

@@ -55,8 +55,7 @@ export function ReadLines({ seen: { lines, proof, before } }: { seen: StatementP
 function BalanceBefore({ paisa, narrow }: { paisa: number; narrow: boolean }) {
   return (
     <tr className={list.row}>
-      {!narrow && <td />}
-      <td colSpan={3}>{t('Balance before these lines')}</td>
+      <td colSpan={narrow ? 3 : 4}>{t('Balance before these lines')}</td>
       <td data-right>
         <Money paisa={paisa} />
       </td>

@@ -71,7 +71,7 @@ function Proof({ seen: { proof, count, layout }, onChange }: Props) {
             {digitsIn(language, t('Row {n}: the balance differs by', { n: line }))} <Money paisa={by} prefix />
           </Text>
         ))}
-        <Text size="sm">{t('Nothing can be kept so. Correct the columns or the file.')}</Text>
+        <Text size="sm">{t('Correct the columns or the file. Nothing can be kept so.')}</Text>
       </Alert>
     )
   // the first line has no balance before it

@@ -1,5 +1,5 @@
 /** A first guess of which column of a bank's table says what, from its heads and from what stands below them. Pure. */
-import { type DayOrder, dayOrders, readDay, readMark } from './bank-cells.ts'
+import { type DayOrder, dayOrders, readBalance, readDay, readMark } from './bank-cells.ts'
 import type { Layout } from './bank-statement.ts'
 
 type Rows = readonly (readonly string[])[]
@@ -52,6 +52,12 @@ export function guessMarker(below: Rows, amount: number): number | null {
     return good > 0 && good >= told.length * 0.8
   })
   return [amount + 1, amount - 1].find((column) => marked.includes(column)) ?? marked[0] ?? null
+}
+
+/** The table has balances under a head of that name, and the layout does not name them: they would prove nothing. */
+export function passesBalanceOver(rows: Rows, layout: Layout): boolean {
+  const column = layout.balance === null ? guessLayout(rows)?.balance : null
+  return column != null && rows.slice(layout.skip).some((row) => typeof readBalance(row[column] ?? '') === 'number')
 }
 
 /** Which order reads most of these days. */

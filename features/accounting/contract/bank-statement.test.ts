@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAmount, readBalance, readDay } from './bank-cells.ts'
-import { guessLayout } from './bank-layout.ts'
+import { guessLayout, passesBalanceOver } from './bank-layout.ts'
 import { type Layout, readStatement } from './bank-statement.ts'
 
 type Table = readonly (readonly string[])[]
@@ -248,6 +248,13 @@ describe('the running balance', () => {
     ]
     expect(read([columns, ...lines]).proof).toMatchObject({ exchanged: true })
     expect(read([columns, ...lines], { debit: 3, credit: 2 }).proof).toMatchObject({ exchanged: false, faults: [] })
+  })
+  it('is not passed over where the file has one', () => {
+    const lines = [heads, ['2026-07-17', 'a', '500', '1,500']]
+    const layout = guessLayout(lines)!
+    expect(passesBalanceOver(lines, layout)).toBe(false)
+    expect(passesBalanceOver(lines, { ...layout, balance: null })).toBe(true)
+    expect(passesBalanceOver([heads, ['2026-07-17', 'a', '500', '-']], { ...layout, balance: null })).toBe(false)
   })
   it('without it nothing is proved, and the sums are told', () => {
     const none = [heads.slice(0, 3), ['2026-07-17', 'a', '500'], ['2026-07-18', 'b', '-300.25']]

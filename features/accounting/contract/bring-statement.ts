@@ -61,6 +61,8 @@ const preview = z.object({
   left_out: z.array(wrongRow.extend({ text: z.string() })),
   left_out_rows: z.number(),
   proof,
+  /** The file has a column of balances that the layout does not name. */
+  passes_balance_over: z.boolean(),
   /** What the bank had before the first line, by its balance; null where it does not say. */
   before: z.number().nullable(),
   /** No statement of this account is kept yet: what the bank had before is asked where it does not say it. */
@@ -95,6 +97,7 @@ export const keepRefusals = {
   exchanged: 'Debit and credit seem to be exchanged. Nothing was kept. Exchange the two columns.',
   'balance-differs':
     'The balance of some lines is not what the lines before it come to. Nothing was kept. Correct the columns or the file.',
+  'balance-passed-over': 'The file has a column of balances. Choose it, so that it proves the lines.',
   'too-many-lines': 'A statement may have 5000 lines. Split it into smaller ones.',
 } as const
 export const keepStatement = endpoint({

@@ -148,6 +148,9 @@ describe('refusals', () => {
     })
     expect(code(await bring(wrong, { layout }))).toEqual([406, 'balance-differs'])
     expect(code(await bring(wrong, { layout, skip_wrong: true, despite_gap: true }))).toEqual([406, 'balance-differs'])
+    const blind = { ...layout, balance: null }
+    expect((await look(wrong, { layout: blind })).body.data.passes_balance_over).toBe(true)
+    expect(code(await bring(wrong, { layout: blind }))).toEqual([406, 'balance-passed-over'])
     const exchanged = { ...layout, debit: 4, credit: 3 }
     expect((await look(statement, { layout: exchanged })).body.data.proof.exchanged).toBe(true)
     expect(code(await bring(statement, { layout: exchanged }))).toEqual([406, 'exchanged'])

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { readTable } from '#platform/server/excel.ts'
 import { handle, handleInSteps } from '#platform/server/handler.ts'
 import { lit } from '#platform/server/sql-words.ts'
-import { guessLayout, guessMarker } from '../../contract/bank-layout.ts'
+import { guessLayout, guessMarker, passesBalanceOver } from '../../contract/bank-layout.ts'
 import { type Layout, type ReadLine, readStatement } from '../../contract/bank-statement.ts'
 import { keepRefusals, keepStatement, layoutSchema, previewStatement } from '../../contract/bring-statement.ts'
 import { bankStatements, removeStatement } from '../../contract/kept-statements.ts'
@@ -111,6 +111,7 @@ export const previewLines = handleInSteps(previewStatement, async ({ id, layout:
         left_out: left_out.slice(0, 200),
         left_out_rows: left_out.length,
         proof: { ...proof, faults: proof.faults.slice(0, 200) },
+        passes_balance_over: layout !== null && passesBalanceOver(rows, layout),
         before: proof.before,
         first: first === null,
         gap: anew ? gapOf(kept, lines, proof.before) : null,
@@ -143,6 +144,7 @@ export const keepLines = handleInSteps(
     const { rows } = await readTable(file, steps.identity)
     const read = readStatement(rows, layout)
     checkRead(read, skip_wrong)
+    if (passesBalanceOver(rows, layout)) throw refuse('balance-passed-over')
     const { lines, wrong } = read
     const { before } = read.proof
     return steps.write(async (ctx) => {

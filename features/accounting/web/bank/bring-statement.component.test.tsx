@@ -41,6 +41,7 @@ const seen: StatementPreview = {
   left_out: [{ line: 1, why: 'It stands above the first line.', text: 'Date · Particulars' }],
   left_out_rows: 1,
   proof: { after: null, proved: 0, faults: [], exchanged: false, out: 1500_00, into: 0 },
+  passes_balance_over: false,
   before: null,
   first: true,
   gap: null,
@@ -275,4 +276,12 @@ it('without a running balance that is said, with the sums of both sides', async 
   const foot = dialog().getByRole('table', { name: 'The lines as they are read' })
   await expect.element(foot.getByRole('row', { name: /Total/ })).toHaveTextContent('1,500.00')
   await expect.element(button('Keep the statement', dialog())).toBeEnabled()
+})
+
+it('a column of balances that is not chosen is asked for, and nothing can be kept without it', async () => {
+  await open(previewed({ ...proved, layout: seen.layout, passes_balance_over: true }))
+  await bring()
+  await expect.element(dialog().getByText(/The file has a column of balances/)).toBeVisible()
+  await expect.element(dialog().getByText('Rows above the first line')).toBeVisible()
+  await expect.element(button('Keep the statement', dialog())).toBeDisabled()
 })

@@ -133,7 +133,8 @@ function useBringing(account: BankAccount) {
 const asksBefore = ({ first, before, count }: StatementPreview) => first && before === null && count > 0
 
 /** A running balance that does not fit proves that something is misread. */
-const mayKeep = ({ count, proof }: StatementPreview) => count > 0 && !proof.exchanged && !proof.faults.length
+const mayKeep = ({ count, proof, passes_balance_over }: StatementPreview) =>
+  count > 0 && !passes_balance_over && !proof.exchanged && !proof.faults.length
 
 /** Nothing calls for a look at the columns. */
 const isProved = (seen: StatementPreview) => mayKeep(seen) && seen.proof.proved > 0 && seen.wrong_rows === 0

@@ -49,9 +49,11 @@ export function StatementLook({ seen, onChange }: Props) {
   )
 }
 
-function Proof({ seen: { proof, count, layout }, onChange }: Props) {
+function Proof({ seen: { proof, count, layout, passes_balance_over }, onChange }: Props) {
   const language = useLanguage()
   const { proved, faults, exchanged } = proof
+  if (passes_balance_over)
+    return <Alert color="red">{t('The file has a column of balances. Choose it, so that it proves the lines.')}</Alert>
   if (exchanged)
     return (
       <Alert color="red" title={t('Debit and credit seem to be exchanged')}>

@@ -23,7 +23,8 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     is_deleted: boolean
   }>`
     select r.event_id, r.enroll_id, e.student_id, r.advance, r.advance_used, r.cancelled_at,
-      exists (select from users u where u.company_id = e.company_id and u.id = e.student_id and u.deleted_at is not null)
+      exists (select from users u
+      where u.company_id = e.company_id and u.id = e.student_id and u.deleted_at is not null)
         as is_deleted
     from receipts r left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where r.company_id = ${company} and r.id = ${id} for update of r`.execute(tx)

@@ -32,12 +32,7 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
     select from bills b join fee_journals j on j.company_id = b.company_id and j.bill_id = b.id and j.state <> 'refused'
     where b.company_id = ${company} and ${among(sql`b`)} limit 1`.execute(tx)
   if (corrected.length) throw noteSince()
-  await sql`
-    create temp table undone on commit drop as
-    select e.id as old_id, ${nextEvent} as id, e.enroll_id, e.kind
-    from fee_events e where e.company_id = ${company} and ${among(sql`e`)} and e.kind in ('bill', 'advance')
-      and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
-  await sql`analyze undone`.execute(tx)
+  await nameUndone(ctx, among(sql`e`))
   if (await standsInTheWay(tx, company, sql`select old_id from undone`)) throw noteSince()
   const today = ctx.today
   await holdOpenDays(bookkeeper(ctx), [today])
@@ -91,6 +86,16 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
   })
   await sql`delete from charge_claims k where k.company_id = ${company} and ${among(sql`k`)}`.execute(tx)
   return true
+}
+
+/** Leaves in `undone` the events `e` that are taken back, each with the id of its mirror. */
+async function nameUndone({ tx, company }: Ctx, among: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    create temp table undone on commit drop as
+    select e.id as old_id, ${nextEvent} as id, e.enroll_id, e.kind
+    from fee_events e where e.company_id = ${company} and ${among} and e.kind in ('bill', 'advance')
+      and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
+  await sql`analyze undone`.execute(tx)
 }
 
 async function giveAdvancesBack({ tx, company }: Ctx): Promise<void> {

@@ -97,7 +97,8 @@ export async function lockJournal(
   { deleted = false } = {},
 ): Promise<Journal & { is_deleted: boolean }> {
   const { rows } = await sql<Journal & { is_deleted: boolean }>`
-    select u.deleted_at is not null as is_deleted, j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id, t.student_id as to_student_id, j.to_dues,
+    select u.deleted_at is not null as is_deleted, j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id,
+      t.student_id as to_student_id, j.to_dues,
       j.fee_head_id, j.month, j.due_date, j.amount, j.tax, j.tax_kind_id, j.tax_percent,
       j.mode, j.reference, j.payee, j.reason, j.reverses_id, j.bill_id, j.event_id, j.made_by
     from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id

@@ -16,7 +16,8 @@ export function accrualsIn(
   return sql`
     select l.enroll_id, l.month, s.step, ${amount} as amount from (
       select m.enroll_id, m.month, m.begins, least(m.owed, m.upto - coalesce(a.balance, 0)) as overdue from (
-        select d.student_id, d.enroll_id, d.month, sum(d.due) as owed, min(d.due_date) + ${grace_days}::int + 1 as begins,
+        select d.student_id, d.enroll_id, d.month, sum(d.due) as owed,
+          min(d.due_date) + ${grace_days}::int + 1 as begins,
           sum(sum(d.due)) over (partition by d.student_id order by min(d.due_date), d.enroll_id, d.month) as upto
         from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id and not h.brought_forward
           and not h.penalty

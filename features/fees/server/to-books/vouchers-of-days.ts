@@ -57,7 +57,8 @@ const pairs = (company: number) => sql`
       sum(abs(amount)) over (partition by event_id, amount > 0 order by is_money, not is_due, account_id) as upto
     from legs l),
   debits as (
-    select event_id, max(day) as day, max(sign) as sign, ${asArrays('debit')} from sides where is_debit group by event_id),
+    select event_id, max(day) as day, max(sign) as sign, ${asArrays('debit')} from sides where is_debit
+    group by event_id),
   credits as (
     select event_id, bool_or(is_due) as settles, ${asArrays('credit')} from sides where not is_debit group by event_id)
   select e.day, d.account_id as debit, c.account_id as credit,

@@ -80,14 +80,20 @@ export function Penalty({ rule, onChange, errorOf }: PenaltyProps) {
             error={errorOf('penalty.grace_days')}
           />
           <Example rule={rule} />
-          <Text size="sm" c="dimmed">
-            {t(
-              'A changed rule counts from the day after it is saved. What a student holds in advance covers his oldest months.',
-            )}
-          </Text>
+          <FromWhen />
         </>
       )}
     </>
+  )
+}
+
+function FromWhen() {
+  return (
+    <Text size="sm" c="dimmed">
+      {t(
+        'A changed rule counts from the day after it is saved. What a student holds in advance covers his oldest months.',
+      )}
+    </Text>
   )
 }
 

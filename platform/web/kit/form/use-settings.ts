@@ -53,14 +53,7 @@ export function useSettings<P extends SettingsPath>(
     retry,
     set: (next: Partial<Values>) => {
       setChanged((before) => ({ ...before, ...next }))
-      // what was said of the former value is not true of this one
-      setErrors((before) =>
-        Object.fromEntries(
-          Object.entries(before).filter(
-            ([name]) => !Object.keys(next).some((one) => name === one || name.startsWith(`${one}.`)),
-          ),
-        ),
-      )
+      setErrors((before) => without(before, Object.keys(next)))
     },
     /** A list's own complaint, or the first of what is in it. */
     errorOf: (name: string) => {
@@ -72,6 +65,12 @@ export function useSettings<P extends SettingsPath>(
     save,
   }
 }
+
+/** What was said of former values is not true of those that took their place. */
+const without = (errors: Record<string, string[]>, names: readonly string[]): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([name]) => !names.some((one) => name === one || name.startsWith(`${one}.`))),
+  )
 
 interface PartState {
   ready: boolean

@@ -1,10 +1,11 @@
 /** The quick counter: code, Enter, amount, Enter; what a closed counter day refuses is told, and stays typed; dues that come late do not take what is typed. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { digitsIn } from '#nepal/digits.ts'
 import { accountOf, tuitionDue } from '#test/components/examples.ts'
 import { type Answers, held, refused } from '#test/components/answers.ts'
-import { filesOpened } from '#test/components/hands.ts'
-import { press } from '#test/components/keys.ts'
+import { dialog, filesOpened } from '#test/components/hands.ts'
+import { enterOn, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views, wordsIn } from '#test/components/mount.tsx'
 import { counterRefusals } from '../contract/counter-day.ts'
@@ -69,5 +70,28 @@ describe.each(views)('in $language', (view) => {
     ])
     const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
     expect([keys[1] === keys[2], keys[0] === keys[1]]).toEqual([true, false])
+  })
+
+  it('far more than is asked is asked about, a second Enter takes nothing, and the advance is named afterwards', async () => {
+    const paid = { receipt_id: 9, number: 'R-1', amount: 50_000_00, advance: 38_400_00, left: 0, told: null }
+    const screen = await open({
+      'GET /api/student-dues': { data: account(11_600_00) },
+      'POST /api/fee-payment': { data: paid },
+    })
+    await press('HIM7{Enter}')
+    await focused('amount')
+    await press('50000{Enter}')
+    const rupees = (text: string) => `${w('Rs.')} ${digitsIn(view.language, text)}`
+    await expect.element(dialog().getByText(rupees('38,400.00'))).toBeVisible()
+    await look(`quick-payment-advance-${view.language}`)
+    await press('{Enter}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(screen.of('POST /api/fee-payment')).toHaveLength(0)
+    expect(plain(field('amount').value)).toBe('50000.00')
+    field('amount').focus()
+    await press('{Enter}')
+    await enterOn(dialog().getByRole('button', { name: w('Take {amount}', { amount: rupees('50,000.00') }) }))
+    await expect.element(page.getByText('R-1').first()).toBeVisible()
+    await expect.element(page.getByText(digitsIn(view.language, '38,400.00')).last()).toBeVisible()
   })
 })

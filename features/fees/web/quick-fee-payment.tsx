@@ -48,6 +48,7 @@ export default function QuickFeePayment() {
         number: receipt.number,
         amount: receipt.amount,
         left: receipt.left,
+        advance: receipt.advance,
         told: receipt.told,
         mode: way.mode,
         student: nameOf(student),

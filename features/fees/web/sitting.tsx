@@ -16,6 +16,8 @@ export interface Taken {
   amount: number
   /** Owed afterwards, in paisa. */
   left: number
+  /** Paisa of it that became an advance. */
+  advance?: number
   /** The mobile that was told by SMS. */
   told?: string | null
   mode: string
@@ -73,6 +75,12 @@ export function Sitting({ taken }: { taken: readonly Taken[] }) {
       render: (row) => <Money paisa={row.amount} />,
       sum: <Money paisa={taken.reduce((sum, row) => sum + row.amount, 0)} />,
       onPhone: 'top',
+    },
+    {
+      name: 'advance',
+      label: t('Became advance'),
+      right: true,
+      render: (row) => <Money paisa={row.advance ?? 0} dash />,
     },
     { name: 'left', label: t('Owed afterwards'), right: true, render: (row) => <Money paisa={row.left} dash /> },
     {

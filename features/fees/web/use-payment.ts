@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, ApiError } from '#platform/web/api.ts'
+import { askOfAdvance } from './ask-of-advance.ts'
 import { attempts } from './attempts.ts'
 import { type Account, type Entry, type Reckoning, type Receipt, toPayment } from './payment-state.ts'
 import { duesPath } from './use-account.ts'
@@ -21,6 +22,7 @@ export function usePayment(onPaid: (receipt: Receipt) => void) {
     setError(undefined)
     const input = toPayment(account, entry, reckoning)
     try {
+      if (!(await askOfAdvance(reckoning))) return
       const { data } = await api.command('/api/fee-payment', input, { key: tries.current.keyFor(input) })
       tries.current.done()
       void queries.invalidateQueries({ queryKey: ['/api/receipt'] })

@@ -40,6 +40,8 @@ const cheque = z.object({
   reason: z.string().nullable(),
   /** Of the clearing or the bounce. */
   event_id: z.number().nullable(),
+  /** Paisa that its family is charged when it bounces, by the billing settings; 0: nothing. */
+  bounce_charge: z.number(),
 })
 export type Cheque = z.output<typeof cheque>
 

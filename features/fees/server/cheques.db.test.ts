@@ -168,6 +168,9 @@ describe('a cheque', { timeout: 60_000 }, () => {
     const other = await taken()
     expect((await settings({ bounce: { fee_head_id: head.id, amount: 500_00 }, second_person: true })).status).toBe(200)
     try {
+      // what it will cost is told beside it
+      const { data } = await ask(accountant, 'fee-cheque?rowsPerPage=100')
+      expect(data.find(({ id }: { id: number }) => id === cheque).bounce_charge).toBe(500_00)
       await settle(accountant, cheque, 'bounce', { reason })
       await settle(accountant, other.cheque, 'clear', { on: today })
       expect(codeOf(await settle(accountant, other.cheque, 'unclear', { reason }))).toEqual([406, 'own-clearing'])

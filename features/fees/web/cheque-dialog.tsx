@@ -57,11 +57,13 @@ export function ChequeDialog({ cheque, deed, onDone, onClose }: Props) {
                 error={needed ?? error?.errors['reason']?.map((each) => t(each)).join(' ')}
                 data-autofocus
               />
-              <Checkbox
-                checked={charge}
-                onChange={(event) => setCharge(event.currentTarget.checked)}
-                label={t('Add the bounce charge of the billing settings, if there is one')}
-              />
+              {cheque.bounce_charge > 0 && (
+                <Checkbox
+                  checked={charge}
+                  onChange={(event) => setCharge(event.currentTarget.checked)}
+                  label={t('Charge {amount} for it', { amount: formatRupees(cheque.bounce_charge, { language }) })}
+                />
+              )}
             </>
           )}
           {error && (

@@ -60,6 +60,8 @@ it('nothing says Cancel beside what cancels, and nothing is sent without a reaso
   await expect.element(dialog.getByRole('button', { name: 'Cancel the receipt' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Keep it' })).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Cancel', exact: true }).elements()).toHaveLength(0)
+  // which money goes back
+  await expect.element(dialog.getByText(/Rs\. 1,500\.00 by Cash, received on Mangsir 10, 2083\./)).toBeVisible()
   await look('receipt-cancel')
   await dialog.getByRole('button', { name: 'Cancel the receipt' }).click()
   expect(screen.asked.every(({ call }) => call.startsWith('GET '))).toBe(true)

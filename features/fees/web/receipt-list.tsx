@@ -4,8 +4,10 @@ import { Badge, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
+import { formatRupees } from '#nepal/rupees.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { dateText } from '#platform/web/kit/date/calendar-text.ts'
 import { askReason } from '#platform/web/kit/form/confirm.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
@@ -13,6 +15,7 @@ import { registerResources } from '#platform/web/kit/list/resource-paths.ts'
 import { UndoneOn } from '#platform/web/kit/list/undone-on.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { usePreferences } from '#platform/web/preferences.ts'
 import type { ReceiptRow, receipts } from '../contract/payment.ts'
 import { chooseSize } from './choose-size.tsx'
 import { EventFigure } from './event-figure.tsx'
@@ -133,15 +136,23 @@ export function ReceiptList({ general = false }: { general?: boolean }) {
 
 function useReceiptDeeds() {
   const queries = useQueryClient()
+  const language = useLanguage()
+  const { calendar } = usePreferences()
   async function cancel(row: ReceiptRow) {
     const reason = await askReason({
       title: t('Cancel receipt {number}?', { number: row.number }),
-      message:
+      message: [
+        t('{amount} by {mode}, received on {day}.', {
+          amount: formatRupees(row.amount, { language }),
+          mode: modeName(row.ways),
+          day: dateText(row.received_on, calendar, language, 'long'),
+        }),
         row.kind === 'general'
           ? t('The receipt keeps its number, and the money goes back to {name}.', { name: row.student })
           : t('The receipt keeps its number, the money goes back and the dues of {student} stand again.', {
               student: row.student,
             }),
+      ].join(' '),
       confirm: t('Cancel the receipt'),
       cancel: t('Keep it'),
     })

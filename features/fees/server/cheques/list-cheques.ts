@@ -5,12 +5,14 @@ import { listAnswer } from '#platform/contract/list.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { readSettings } from '#platform/server/settings.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
 import { type Cheque, type ChequeState, cheques } from '../../contract/cheques.ts'
+import { billingSettings } from '../../contract/settings.ts'
 import { receiptNumber } from '../receipt-number.ts'
 
 type Asked = InputOf<typeof cheques>
-type Row = Omit<Cheque, 'receipt'> & {
+type Row = Omit<Cheque, 'receipt' | 'bounce_charge'> & {
   company_id: number
   series: string
   receipt_number: number
@@ -65,6 +67,8 @@ export const listCheques = handle(cheques, async (input, ctx) => {
     join fiscal_years f on f.company_id = q.company_id and f.id = q.fiscal_year_id
     left join users s on s.company_id = q.company_id and s.id = q.settler_id
     order by key ${sql.raw(descending ? 'desc' : 'asc')} nulls last, q.id`.execute(ctx.tx)
+  const { bounce } = await readSettings(ctx, billingSettings)
+  const charge = bounce.fee_head_id ? bounce.amount : 0
   const shown = rows.map(({ series, receipt_number, fiscal_year, ...row }): Cheque => ({
     id: row.id,
     state: row.state,
@@ -84,6 +88,7 @@ export const listCheques = handle(cheques, async (input, ctx) => {
     settled_by_np: row.settled_by_np,
     reason: row.reason,
     event_id: row.event_id,
+    bounce_charge: row.student_id === null ? 0 : charge,
   }))
   return { ...listAnswer(shown, total, input, '/api/fee-cheque'), totals }
 })

@@ -1,6 +1,9 @@
 /** Proves that events balance and that sums, vouchers and numbers agree with the entries. Each check is one query that finds what is wrong. */
 import { sql } from 'kysely'
 import { booksOf, type Checks } from '#platform/server/verify-books.ts'
+import { bank } from './verify/bank.ts'
+import { vouchers } from './verify/vouchers.ts'
+import { years } from './verify/years.ts'
 
 /** Kept sums against the entries, by `by` ('day' or 'month'). */
 const sumsApart = (c: number, table: string, by: string, day: ReturnType<typeof sql>) => sql`
@@ -92,4 +95,4 @@ const checks: Checks = {
     where a.company_id = ${c} and a.root <> g.root`,
 }
 
-export const { checkNames, verifySchool, faultsIn } = booksOf(checks)
+export const { checkNames, verifySchool, faultsIn } = booksOf({ ...checks, ...vouchers, ...years, ...bank })

@@ -52,4 +52,17 @@ export const journals: Checks = {
     full join (select student_id, fee_head_id, balance from fee_deposits where company_id = ${c}) d
       using (student_id, fee_head_id)
     where coalesce(n.balance, 0) <> coalesce(d.balance, 0)`,
+  'A journal names the deposit or the charge, the month and the way of paying that its event moved': (c) => sql`
+    select from fee_journals j
+    where j.company_id = ${c} and j.event_id is not null and j.bill_id is null and j.kind <> 'transfer'
+      and (not exists (select from fee_entries n
+      where n.company_id = j.company_id and n.event_id = j.event_id and n.enroll_id = j.enroll_id
+        and n.account <> 'receivable' and n.mode is null
+        and n.fee_head_id is not distinct from j.fee_head_id and n.month is not distinct from j.month)
+      or exists (select from fee_entries n
+      where n.company_id = j.company_id and n.event_id = j.event_id and n.mode <> j.mode))`,
+  'A note that settles a difference is as much as the difference': (c) => sql`
+    select from settled_differences s join fee_journals j on j.company_id = s.company_id and j.id = s.journal_id
+    where s.company_id = ${c} and (j.kind, j.amount) is distinct from
+      (case when s.expected > s.charged then 'debit_note' else 'credit_note' end, abs(s.expected - s.charged))`,
 }

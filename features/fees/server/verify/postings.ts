@@ -1,6 +1,10 @@
 /** What went into the books. */
 import { sql } from 'kysely'
 import type { Checks } from '#platform/server/verify-books.ts'
+import { rootsOfFees } from '../../contract/billing-to-account.ts'
+
+/** JSON: the roots by the kind of an account of the fees. */
+const roots = sql`${JSON.stringify(rootsOfFees)}::jsonb`
 
 export const postings: Checks = {
   'Each event waits for the books or is in one posting': (c) => sql`
@@ -42,4 +46,22 @@ export const postings: Checks = {
     select from fee_posting_vouchers w join fee_postings g on g.company_id = w.company_id and g.id = w.posting_id
     join vouchers v on v.company_id = w.company_id and v.id = w.voucher_id
     where g.company_id = ${c} and v.state <> case when g.taken_back_at is null then 'posted' else 'reversed' end`,
+  'A posting counts the events that it took': (c) => sql`
+    select from fee_postings g
+    left join (select posting_id, count(*) as events from fee_event_postings
+      where company_id = ${c} and posting_id is not null group by 1) p on p.posting_id = g.id
+    where g.company_id = ${c} and g.taken_back_at is null and g.events is distinct from p.events`,
+  'A voucher of a posting names the way of paying of the account that its money stands on': (c) => sql`
+    select from fee_posting_vouchers w where w.company_id = ${c} and w.mode is not null and not exists (
+      select from account_events v
+      join account_entries n on n.company_id = v.company_id and n.event_id = v.id
+      join fee_posting_lines l on l.company_id = n.company_id and l.posting_id = w.posting_id
+        and l.account_id = n.account_id
+      join fee_accounts f on f.company_id = l.company_id and f.id = l.fee_account_id and f.mode = w.mode
+      where v.company_id = w.company_id and v.voucher_id = w.voucher_id)`,
+  'An account of the fees goes to an account of a root that its kind allows: income to income, receivables to assets': (
+    c,
+  ) => sql`
+    select from fee_accounts f join accounts a on a.company_id = f.company_id and a.id = f.account_id
+    where f.company_id = ${c} and (a.kind = 'party' or not (${roots} -> f.kind) ? a.root)`,
 }

@@ -20,7 +20,13 @@ export const kindNames: Record<JournalKind, string> = {
 }
 export const stateNames = { waiting: 'Waiting', issued: 'Issued', refused: 'Refused', reversed: 'Reversed' } as const
 
-/** Those for which a school may want a second person: money leaves, or what is owed changes. */
-export const needsSecond = (kind: JournalKind): boolean => kind !== 'transfer' && kind !== 'adjustment'
+/** The billing settings that say who approves. */
+interface SecondPersons {
+  refund_second_person: boolean
+  second_person: boolean
+}
 /** Taken back by a further note, the others by their mirror. */
 export const isNote = (kind: JournalKind): boolean => kind === 'debit_note' || kind === 'credit_note'
+/** Whether the school wants a second person: money leaves, or what is owed changes. */
+export const needsSecond = (kind: JournalKind, { refund_second_person, second_person }: SecondPersons): boolean =>
+  kind === 'refund' ? refund_second_person : isNote(kind) && second_person

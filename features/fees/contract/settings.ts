@@ -33,7 +33,9 @@ export const billingSettings = settingsGroup('billing', {
       }),
     /** A counter day is opened at /sod before money is taken; else its first receipt opens it. */
     opens_by_hand: z.boolean(),
-    /** Refunds, debit and credit notes wait until somebody else approves them. */
+    /** Refunds wait until somebody else approves them. */
+    refund_second_person: z.boolean(),
+    /** Debit and credit notes wait until somebody else approves them. */
     second_person: z.boolean(),
     /** What a cheque that bounces costs its family, in paisa, on a head of the school; none without a head. */
     bounce: z.object({
@@ -64,6 +66,7 @@ export const billingSettings = settingsGroup('billing', {
   defaults: {
     penalty: { kind: 'none', value: 0, grace_days: 0, every: 'once' },
     opens_by_hand: false,
+    refund_second_person: true,
     second_person: false,
     bounce: { fee_head_id: null, amount: 0 },
     part_month: 'whole',

@@ -37,6 +37,7 @@ export async function holdCharges(tx: Tx, company: number, charges: RawBuilder<u
 /** From the first number of each series to its last: 'CN-83/84-000012 – CN-83/84-000019'. */
 type Numbers = Record<(typeof kinds)[number], string | null>
 
+/** `approver`: none of what he made himself. */
 export async function issueNotes(ctx: Ctx, ids: readonly number[], approver: number | null): Promise<Numbers> {
   const { tx, company } = ctx
   const day = ctx.today
@@ -131,7 +132,7 @@ async function postNotes(ctx: Ctx, day: string, approver: number | null): Promis
   await postFees(bookkeeper(ctx), {
     events: sql`select event_id as id, kind, enroll_id, ${day}::date as accounting_date, null::bigint as counter_day_id,
       null::bigint as bill_run_id, made_by as maker_id,
-      ${approver}::bigint as approver_id, reason from noted`,
+      nullif(${approver}::bigint, made_by) as approver_id, reason from noted`,
     entries: sql`select n.event_id as id, e.account, n.enroll_id, e.fee_head_id, e.month, null::text as mode,
       e.amount::bigint as amount from noted n cross join lateral (values
       (n.account, n.fee_head_id, n.month, ${credit} * (n.amount - n.tax)),
@@ -180,7 +181,7 @@ async function useFree(ctx: Ctx, day: string, approver: number | null): Promise<
   await postFees(bookkeeper(ctx), {
     events: sql`select distinct event_id as id, 'advance' as kind, enroll_id, ${day}::date as accounting_date,
       null::bigint as counter_day_id, null::bigint as bill_run_id, made_by as maker_id,
-      ${approver}::bigint as approver_id, 'Advance used for a debit note' as reason from paid_note`,
+      nullif(${approver}::bigint, made_by) as approver_id, 'Advance used for a debit note' as reason from paid_note`,
     entries: sql`select event_id as id, e.account, enroll_id, fee_head_id, month, null::text as mode, e.amount
       from paid_note
       cross join lateral (values ('advance', used), ('receivable', -used)) e (account, amount)`,
@@ -222,7 +223,7 @@ async function number(
   await sql`
     update fee_journals j
     set state = 'issued', event_id = n.event_id, fiscal_year_id = ${id}, number = ${first}::bigint + n.n - 1,
-      issued_on = ${day}::date, approved_by = ${approver}::bigint
+      issued_on = ${day}::date, approved_by = nullif(${approver}::bigint, j.made_by)
     from noted n where n.kind = ${kind} and j.company_id = ${company} and j.id = n.id`.execute(tx)
   const written = (at: number) => receiptNumber({ series: seriesOf[kind], fiscal_year: name, number: at })
   return n === 1 ? written(first) : `${written(first)} – ${written(first + n - 1)}`

@@ -4,6 +4,7 @@ import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { approveJournal, refuseJournal } from '../../contract/journals.ts'
+import { needsSecond } from '../../contract/journal-words.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import { settles } from '../differences/approve.ts'
 import { issueNotes } from '../differences/issue.ts'
@@ -22,9 +23,9 @@ export const approve = handle(approveJournal, async ({ id }, ctx) => {
   const journal = await waiting(ctx, id)
   // what is owed by somebody whom no counter finds, or held for him, is seen by nobody
   if (journal.is_deleted) throw refuse('student-deleted')
-  const { second_person } = await readSettings(ctx, billingSettings)
+  const asked = needsSecond(journal.kind, await readSettings(ctx, billingSettings))
   const by = makerOf(ctx)
-  if (second_person && (by === null || by === journal.made_by)) throw refuse('second-person')
+  if (asked && (by === null || by === journal.made_by)) throw refuse('second-person')
   const answer = (await settles(ctx, id)) ? await issueOfSet(ctx, id, by) : await issueJournal(ctx, journal, by)
   ctx.note({ entity: 'fee_journals', entity_id: id, before: { state: 'waiting' }, after: { state: 'issued' } })
   return answer

@@ -3,14 +3,18 @@ import { sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
+import { openDay } from '../counter/demo.ts'
 import { nextEvent, postFees } from '../ledger.ts'
 import { keepFacts } from './journal-facts.ts'
 
 export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, accountant: number): Promise<void> {
   const day = addDays(today, -2)
+  const drawer = await lastDrawer(tx, company, accountant, day)
   await sql`
     create temp table demo_journal on commit drop as
-    select s.*, ${nextEvent} as event_id, row_number() over (partition by kind order by enroll_id) as number from (
+    select s.*, ${nextEvent} as event_id, row_number() over (partition by kind order by enroll_id) as number,
+      case kind when 'refund' then ${drawer.day}::date else ${day}::date end as day,
+      case kind when 'refund' then ${drawer.id}::bigint end as counter_day_id from (
       (select 'refund' as kind, e.id as enroll_id, d.fee_head_id, null::text as month, 50000::bigint as amount,
         'cash' as mode, coalesce(nullif(u.full_name, ''), '-') as payee,
           'The sister left the school' as reason
@@ -27,8 +31,8 @@ export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, 
   await postFees(
     { tx, company, maySoft: true },
     {
-      events: sql`select event_id as id, kind, enroll_id, ${day}::date as accounting_date,
-        null::bigint as counter_day_id, null::bigint as bill_run_id,
+      events: sql`select event_id as id, kind, enroll_id, day as accounting_date,
+        counter_day_id, null::bigint as bill_run_id,
         ${accountant}::bigint as maker_id, null::bigint as approver_id, reason from demo_journal`,
       entries: sql`
         select event_id as id, case kind when 'refund' then 'deposit' else 'receivable' end as account, enroll_id,
@@ -37,6 +41,9 @@ export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, 
         select event_id, case kind when 'refund' then 'cash' else 'income' end, enroll_id,
           case kind when 'refund' then null else fee_head_id end, month, mode, -amount from demo_journal`,
     },
+  )
+  await sql`insert into demo_drawers select day, -sum(amount) from demo_journal where kind = 'refund' group by 1`.execute(
+    tx,
   )
   await sql`
     update dues d set billed = d.billed + j.amount, due = d.due + j.amount from demo_journal j
@@ -53,14 +60,14 @@ export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, 
     insert into fee_journals
       (company_id, kind, state, fiscal_year_id, number, issued_on, enroll_id, fee_head_id, month, amount, mode, payee,
       reason, event_id, made_by, made_at)
-    select ${company}::bigint, kind, 'issued', fiscal_year_of(${company}::bigint, ${day}::date), number, ${day}::date,
+    select ${company}::bigint, kind, 'issued', fiscal_year_of(${company}::bigint, day), number, day,
       enroll_id, fee_head_id, month, amount, mode, payee, reason, event_id,
-      ${accountant}::bigint, ${`${day}T06:00:00Z`}::timestamptz from demo_journal order by kind, number
+      ${accountant}::bigint, day + time '06:00' at time zone 'UTC' from demo_journal order by kind, number
       returning id`.execute(tx)
   await sql`
     insert into counters (company_id, name, next)
-    select ${company}::bigint, 'journal:' || kind || ':' || fiscal_year_of(${company}::bigint, ${day}::date),
-      max(number) + 1 from demo_journal group by kind`.execute(tx)
+    select ${company}::bigint, 'journal:' || kind || ':' || fiscal_year_of(${company}::bigint, day),
+      max(number) + 1 from demo_journal group by kind, day`.execute(tx)
   await sql`
     insert into fee_journals (company_id, kind, enroll_id, fee_head_id, month, amount, reason, made_by)
     select ${company}::bigint, 'credit_note', enroll_id, fee_head_id, month, 5000, 'The book was found',
@@ -71,4 +78,16 @@ export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, 
     rows.map(({ id }) => id),
   )
   await sql`drop table demo_journal`.execute(tx)
+}
+
+/** The last counter day of the cashier until `day` (AD): money that goes back leaves a drawer. */
+async function lastDrawer(tx: Tx, company: number, cashier: number, day: string): Promise<{ id: number; day: string }> {
+  const last = () =>
+    sql<{ id: number; day: string }>`
+      select id, day from counter_days where company_id = ${company} and cashier_id = ${cashier} and day <= ${day}
+      order by day desc limit 1`.execute(tx)
+  const { rows } = await last()
+  if (rows[0]) return rows[0]
+  await openDay(tx, company, cashier, day)
+  return (await last()).rows[0]!
 }

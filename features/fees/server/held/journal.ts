@@ -81,8 +81,7 @@ export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false
     .executeTakeFirstOrThrow()
   await beside?.(id)
   ctx.note({ entity: 'fee_journals', entity_id: id, after: fields, reason: fields.reason })
-  const { second_person } = await readSettings(ctx, billingSettings)
-  if (second_person && !alone && needsSecond(fields.kind))
+  if (!alone && needsSecond(fields.kind, await readSettings(ctx, billingSettings)))
     return {
       data: { id, state: 'waiting' as const, number: null, event_id: null },
       message: 'It waits for a second person.',
@@ -108,9 +107,10 @@ export async function lockJournal(
   return orNotFound(rows[0], 'This journal')
 }
 
-/** Posts it today and gives it the next number of its kind; money leaves the drawer of whoever made it. */
-export async function issueJournal(ctx: Ctx, journal: Journal, approver: number | null) {
+/** Posts it today and gives it the next number of its kind; money leaves the drawer of whoever made it. Who made it is no approver. */
+export async function issueJournal(ctx: Ctx, journal: Journal, by: number | null) {
   const { tx, company } = ctx
+  const approver = by === journal.made_by ? null : by
   const counter = journal.kind === 'refund' ? await openCounterDay(ctx, journal.made_by) : undefined
   const day = counter?.day ?? ctx.today
   const year = await openFiscalYear(bookkeeper(ctx), day)

@@ -75,10 +75,14 @@ function Rules() {
               onChange={(event) => set({ opens_by_hand: event.currentTarget.checked })}
             />
             <Switch
-              label={t('A second person approves refunds and notes')}
-              description={t(
-                'Whoever writes a refund, a debit or a credit note does not approve it. Until then it moves nothing.',
-              )}
+              label={t('A second person approves refunds')}
+              description={t('Whoever writes a refund does not approve it. Until then no money is given back.')}
+              checked={values.refund_second_person}
+              onChange={(event) => set({ refund_second_person: event.currentTarget.checked })}
+            />
+            <Switch
+              label={t('A second person approves debit and credit notes')}
+              description={t('Whoever writes a note does not approve it. Until then it changes nothing that is owed.')}
               checked={values.second_person}
               onChange={(event) => set({ second_person: event.currentTarget.checked })}
             />

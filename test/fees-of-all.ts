@@ -91,11 +91,10 @@ async function atTheCounter(accountant: Person, office: Person): Promise<void> {
   await sent(accountant, `receipt/${receipt_id}/cancel`, { reason: 'Taken twice' })
   const move = { student_id: student.id, to_student_id: other.id, to: 'advance', amount: 20_00 }
   await sent(accountant, 'advance-journal', { ...move, reason: 'For the sister' })
-  await office.send('PUT', '/api/settings/billing', { second_person: true })
+  await office.send('PUT', '/api/settings/billing', { refund_second_person: true })
   const back = { student_id: student.id, amount: 10_00, payee: 'Ram Shrestha', reason: 'Asked for it' }
   const { id } = await sent(accountant, 'fee-refund', back)
   await sent(office, `fee-journal/${id}/approve`)
-  await office.send('PUT', '/api/settings/billing', { second_person: false })
 }
 
 async function correctOne(accountant: Person): Promise<void> {

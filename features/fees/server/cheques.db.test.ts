@@ -20,6 +20,7 @@ beforeAll(async () => {
   office = await world.signIn('administrator')
   accountant = await world.signIn('accountant')
   own = build(world, office)
+  await office.send('PUT', '/api/settings/billing', { refund_second_person: false })
 })
 afterAll(async () => {
   expect(await verifySchool(world.owner.db, himalaya)).toEqual([])

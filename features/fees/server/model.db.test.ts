@@ -429,6 +429,7 @@ beforeAll(async () => {
   world = await openWorld({ jobs: false })
   accountant = await world.signIn('accountant')
   office = await world.signIn('administrator')
+  await office.send('PUT', '/api/settings/billing', { refund_second_person: false })
   await school(
     (c) =>
       sql`with kind as (insert into tax_kinds (company_id, name) values (${c}, 'Model tax') returning id),

@@ -27,6 +27,7 @@ beforeAll(async () => {
   office = await world.signIn('administrator')
   accountant = await world.signIn('accountant')
   make = build(world, office)
+  await office.send('PUT', '/api/settings/billing', { refund_second_person: false })
   vat = (await make.tax(13)).id
   const rule = { penalty: { kind: 'fixed', value: 50_00, grace_days: 0, every: 'once' } }
   await rows(

@@ -20,6 +20,7 @@ beforeAll(async () => {
   accountant = await world.signIn('accountant')
   principal = await world.signIn('principal')
   make = build(world, office)
+  await office.send('PUT', '/api/settings/billing', { refund_second_person: false })
 })
 afterAll(async () => {
   expect(await verifySchool(world.owner.db, himalaya)).toEqual([])

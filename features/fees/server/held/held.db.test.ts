@@ -21,6 +21,8 @@ beforeAll(async () => {
   accountant = await world.signIn('accountant')
   principal = await world.signIn('principal')
   make = build(world, office)
+  // the accountant gives money back alone, but where a test says otherwise
+  await office.send('PUT', '/api/settings/billing', { refund_second_person: false })
 })
 afterAll(async () => {
   expect(await verifySchool(world.owner.db, himalaya)).toEqual([])
@@ -419,10 +421,17 @@ it('a family is not told to whose child its money went, the office is', async ()
 })
 
 describe('where the school wants a second person', () => {
-  beforeAll(() => office.send('PUT', '/api/settings/billing', { second_person: true }))
-  afterAll(() => office.send('PUT', '/api/settings/billing', { second_person: false }))
+  beforeAll(async () => {
+    await office.send('PUT', '/api/settings/billing', { second_person: true })
+    // of refunds it chose nothing
+    await rows(
+      (c) => sql`update settings set "values" = "values" - 'refund_second_person'
+        where company_id = ${c} and "group" = 'billing'`,
+    )
+  })
+  afterAll(() => office.send('PUT', '/api/settings/billing', { second_person: false, refund_second_person: false }))
 
-  it('a refund waits, moves nothing, and is paid once when somebody else approves it', async () => {
+  it('a refund waits unless the school chose otherwise, moves nothing, and is paid once when somebody else approves it', async () => {
     const { id } = await make.student()
     await takeAdvance(id, 100_00)
     const { body } = await refund(id, 60_00)
@@ -447,6 +456,21 @@ describe('where the school wants a second person', () => {
     expect(event).toEqual({ maker_id: accountant.id, approver_id: principal.id, cashier_id: accountant.id })
     const listed = (await accountant.get(`/api/fee-journal?student_id=${id}`)).body
     expect(listed.data.map(({ state }: { state: string }) => state)).toEqual(['refused', 'issued'])
+  })
+
+  it('who releases his own refund after the school stopped asking is no approver of it', async () => {
+    const { id } = await make.student()
+    await takeAdvance(id, 100_00)
+    const { body } = await refund(id, 60_00)
+    await office.send('PUT', '/api/settings/billing', { refund_second_person: false })
+    expect(codeOf(await post(`/api/fee-journal/${body.data.id}/approve`, {}))).toBe('done')
+    await office.send('PUT', '/api/settings/billing', { refund_second_person: true })
+    const [kept] = await rows(
+      (c) => sql`select j.approved_by, v.approver_id from fee_journals j
+        join fee_events v on v.company_id = j.company_id and v.id = j.event_id
+        where j.company_id = ${c} and j.id = ${body.data.id}`,
+    )
+    expect(kept).toEqual({ approved_by: null, approver_id: null })
   })
 
   it('a note that takes a note back waits as well, and only one of them', async () => {

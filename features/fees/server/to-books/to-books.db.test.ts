@@ -18,7 +18,9 @@ const today = testDay
 beforeAll(async () => {
   world = await openWorld()
   accountant = await world.signIn('accountant')
-  make = build(world, await world.signIn('administrator'))
+  const office = await world.signIn('administrator')
+  make = build(world, office)
+  await office.send('PUT', '/api/settings/billing', { refund_second_person: false })
 })
 afterAll(async () => {
   expect(await verifySchool(world.owner.db, himalaya)).toEqual([])

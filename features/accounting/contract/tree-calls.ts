@@ -141,7 +141,7 @@ export const removeAccount = command({
   title: 'Remove an account',
   ...writes,
   refusals: {
-    'has-entries': 'Vouchers name this account. Close it instead: what it has stays readable.',
+    'has-entries': 'Vouchers or the fees name this account. Close it instead: what it has stays readable.',
     'has-role': 'The product posts to this account by its role. Give the role to another account first.',
   },
   input: byId,

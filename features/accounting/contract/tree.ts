@@ -36,7 +36,7 @@ export const moveRefusals = {
   'root-stays': 'The five roots stay where they are.',
   'own-below': 'A group does not go into itself or into a group below it.',
   'has-entries':
-    'Vouchers name accounts of this: it stays below its root. Add an account below the other root and move the balance by a voucher.',
+    'Vouchers or the fees name accounts of this: it stays below its root. Add an account below the other root and move the balance by a voucher.',
   'role-root': 'An account of a role stands below the root that its role needs.',
 } as const
 export type MoveRefusal = keyof typeof moveRefusals

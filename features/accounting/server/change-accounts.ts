@@ -30,7 +30,7 @@ async function accountRow(ctx: Ctx, id: number): Promise<Row> {
 }
 async function used(ctx: Ctx, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select ${isUsed} as used from accounts a where a.company_id = ${ctx.company} and a.id = ${id}`.execute(ctx.tx)
+    select ${isUsed()} as used from accounts a where a.company_id = ${ctx.company} and a.id = ${id}`.execute(ctx.tx)
   return rows[0]!.used
 }
 
@@ -78,7 +78,7 @@ const change = handle(contract.changeAccount, async ({ id, code, name, name_np, 
   const before = await accountRow(ctx, id)
   await checkCode(ctx, 'accounts', code, id)
   if (said.kind !== before.kind && (await used(ctx, id)))
-    throw fieldError('kind', 'Vouchers name this account: its kind stays')
+    throw fieldError('kind', 'Vouchers or the fees name this account: its kind stays')
   if (said.role && before.closed_on) throw fieldError('role', 'A closed account takes no role. Open it first')
   await checkRole(ctx, said, before.root, id)
   const bank = bankOf(said)

@@ -2,4 +2,5 @@
 export { accountOf, approve, postVouchers, reverseVouchers, writeDrafts } from './books.ts'
 export type { Bookkeeper, NewVoucher, VoucherLine } from './books.ts'
 export { keeperOf } from './vouchers/keeper.ts'
+export { accountsInUse } from './accounts-in-use.ts'
 export { beforeYearCloses } from './before-year-closes.ts'

@@ -11,7 +11,7 @@ const show = handle(showTree, async (_input, ctx) => {
   const { rows: accounts } = await sql<ChartAccount>`
     select a.id, a.group_id, a.root, a.code, a.name, a.name_np, a.kind, a.role, a.bank_name, a.bank_number, a.rank,
       a.closed_on,
-      ${isUsed} as used, coalesce(s.balance, 0)::bigint as balance
+      ${isUsed()} as used, coalesce(s.balance, 0)::bigint as balance
     from accounts a left join (
       select account_id, sum(debit - credit)::bigint as balance
       from account_sums_before(${ctx.company}::bigint, ${addDays(ctx.today, 1)}::date) group by 1) s

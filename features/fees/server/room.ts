@@ -46,9 +46,9 @@ import { download as downloadDifferences, listDifferences } from './differences/
 import { preview as previewSettling, settle } from './differences/settle.ts'
 import { print as printOneBill } from './correction/print-bill.ts'
 import { listBills, showOne } from './correction/show-bill.ts'
-import { beforeYearCloses } from '#features/accounting/server/index.ts'
+import { accountsInUse, beforeYearCloses } from '#features/accounting/server/index.ts'
 import { listPostings, showPosting } from './to-books/list.ts'
-import { saveMapping, showMapping } from './to-books/mapping.ts'
+import { mappedTo, saveMapping, showMapping } from './to-books/mapping.ts'
 import { leaveOut, postToBooks, takeBack } from './to-books/post.ts'
 import { approve, refuseWaiting } from './held/approve-journal.ts'
 import { adjust } from './held/adjust-deposit.ts'
@@ -204,6 +204,7 @@ export const room: Room = {
     fill(afterAdmission, chargeAdmission),
     fill(beforeWithdrawal, withdrawCharge),
     fill(beforeErasing, refuseWhoOwes),
+    fill(accountsInUse, mappedTo),
     fill(beforeYearCloses, unpostedBilling),
     fill(fareDue, fareOwed),
   ],

@@ -182,7 +182,7 @@ function AccountForm({
             data={accountKinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) }))}
             onChange={(kind) => set({ kind: kind as AccountKind, role: null })}
             disabled={account?.used}
-            description={account?.used ? t('Vouchers name this account: its kind stays') : undefined}
+            description={account?.used ? t('Vouchers or the fees name this account: its kind stays') : undefined}
             error={errorOf('kind')}
           />
           {values.kind === 'bank' && <BankFields values={values} set={set} errorOf={errorOf} />}

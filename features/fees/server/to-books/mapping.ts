@@ -47,8 +47,14 @@ export const showMapping = handle(feeMapping, async (_input, ctx) => {
   }
 })
 
+/** Of the account `a` of the chart: it stays below its root while the fees go there. */
+export const mappedTo = sql`exists
+  (select from fee_accounts f where f.company_id = a.company_id and f.account_id = a.id)`
+
+/** Alone at the chart: nobody moves an account below another root meanwhile. */
 export const saveMapping = handle(saveFeeMapping, async ({ accounts }, ctx) => {
   const { tx, company } = ctx
+  await sql`select hold_chart(${company}::bigint)`.execute(tx)
   const sent = sql`jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) s (id bigint, account_id bigint)`
   const { rows: own } = await sql<{
     id: number

@@ -97,6 +97,32 @@ it('a place that cannot take it is refused: another root, of parties, of another
   expect((await accountant.send('PUT', '/api/mapping', { accounts: [{ id, account_id }] })).status).toBe(200)
 })
 
+it('an account that the fees go to stays below its root, keeps its kind and is not removed, though no voucher names it yet', async () => {
+  const { head } = await someFees()
+  const { id } = await place(head.title)
+  const { groups } = (await accountant.get('/api/account-tree')).body.data
+  const below = (root: string) => groups.find((group: { root: string }) => group.root === root).id as number
+  const fresh = { code: '4990', name: 'Fees of the test', kind: 'general' }
+  const added = await accountant.send('POST', '/api/account', { ...fresh, group_id: below('income') })
+  const account_id = added.body.data.id as number
+  const move = () =>
+    accountant.send('PUT', '/api/account-tree/move', {
+      kind: 'account',
+      id: account_id,
+      from: below('income'),
+      to: below('assets'),
+    })
+  const remove = () => accountant.send('DELETE', `/api/account/${account_id}`)
+  expect((await accountant.send('PUT', '/api/mapping', { accounts: [{ id, account_id }] })).status).toBe(200)
+  expect([code(await move()), code(await remove())]).toEqual([
+    [406, 'has-entries'],
+    [406, 'has-entries'],
+  ])
+  expect((await accountant.send('PUT', `/api/account/${account_id}`, { ...fresh, kind: 'cash' })).status).toBe(422)
+  expect((await accountant.send('PUT', '/api/mapping', { accounts: [await place(head.title)] })).status).toBe(200)
+  expect((await remove()).status).toBe(200)
+})
+
 it('makes the vouchers of each day of what waits, to the paisa and by account, and once', async () => {
   const { waiting } = await shown()
   const last = await rows<{ kind: string; mode: string | null; sum: number }>(

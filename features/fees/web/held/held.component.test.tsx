@@ -121,6 +121,18 @@ describe.each(views)('in $language', (view) => {
     await expect.element(page.getByText(w('The school holds no advance of this student.'))).toBeVisible()
   })
 
+  it('a refund that waits for a second person says so, and opens no paper', async () => {
+    const screen = await open(<AdvancePayment />, '/advance-payment', () => held, {
+      'POST /api/fee-refund': { data: { id: 41, state: 'waiting', number: null, event_id: null } },
+    })
+    await button(w('Give back')).click()
+    await dialog().getByLabelText(w('Reason')).fill('Leaves the school')
+    await enter('Give back')
+    await closed()
+    await told(w('It waits for a second person.'))
+    expect(screen.files()).toEqual([])
+  })
+
   it('a part moves to the sister, who is offered', async () => {
     const screen = await open(<AdvanceJournal />, '/advance-journal', () => held, {
       'POST /api/advance-journal': written('AJ-83/84-1'),

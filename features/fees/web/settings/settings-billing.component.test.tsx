@@ -69,6 +69,18 @@ describe.each(views)('in $language', (view) => {
     expect(of('POST /api/penalty-rule/preview')).toHaveLength(3)
   })
 
+  it('refunds ask for a second person until that is switched off; notes are asked by a switch of their own', async () => {
+    const { kept, of } = await open()
+    const refunds = page.getByRole('switch', { name: new RegExp(w('A second person approves refunds')) })
+    const notes = page.getByRole('switch', { name: new RegExp(w('A second person approves debit and credit notes')) })
+    await expect.element(refunds).toBeChecked()
+    await expect.element(notes).not.toBeChecked()
+    await refunds.click()
+    await page.getByRole('button', { name: w('Save'), exact: true }).click()
+    await expect.poll(() => kept().refund_second_person).toBe(false)
+    expect(of('PUT /api/settings/billing').map(({ body }) => body)).toEqual([{ refund_second_person: false }])
+  })
+
   it('the words of the receipt SMS are shown filled in; an unknown place is told', async () => {
     const { kept } = await open()
     await page.getByRole('switch', { name: new RegExp(w('Receipts by SMS')) }).click()

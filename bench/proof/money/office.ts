@@ -69,6 +69,8 @@ export async function openOffice(): Promise<Office> {
   }
   const accountant = await signIn('accountant')
   const administrator = await signIn('administrator')
+  // the races and the kills give money back by one hand
+  await administrator.send('PUT', '/api/settings/billing', { refund_second_person: false })
   const office: Office = {
     database,
     owner,

@@ -21,7 +21,6 @@ const general = `(select max(receipt_id) from general_receipts where company_id 
 const cheque = `(select max(id) from fee_cheques where company_id = 1 and state = 'cleared')`
 const correction = `(select max(journal_id) from bill_corrections where company_id = 1 and new_bill_id is not null)`
 const closedDay = `(select max(id) from counter_days where company_id = 1 and closed_at is not null and notes <> '{}')`
-const posting = `(select max(id) from fee_postings where company_id = 1 and left_out is null and taken_back_at is null)`
 const previous = `(select max(id) from previous_dues where company_id = 1 and ended_at is null)`
 
 export const wrongMoney: Faults = {

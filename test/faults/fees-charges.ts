@@ -54,7 +54,7 @@ export const wrongCharges: Faults = {
   'A due brought forward is what its event moved, and stands until the mirror of it': {
     'a previous due says another amount': `update previous_dues set amount = amount + 1 where company_id = 1 and id = ${previous}`,
   },
-  'A bill run counts the bills that it wrote, and their amounts': {
+  'A bill run that was not rolled back counts its own bills that stand, and their amounts': {
     'a run says that it billed more': `update bill_runs set amount = amount + 1 where company_id = 1 and state = 'generated'`,
     'a run says that it billed more students': `update bill_runs set bills = bills + 1 where company_id = 1 and state = 'generated'`,
   },

@@ -81,13 +81,16 @@ it('sums, days, makers and claims; what was charged twice before stays charged',
     `insert into billing_months (company_id, batch_id, month, due_date) select 7, 1, m, '2025-12-01' from unnest(array['05', '06']) m`,
   )
   await rows(
-    `insert into bill_runs (company_id, id, batch_id, month, grade_ids, state, generated_by) values (7, 1, 1, '05', '{1}', 'generated', 1), (7, 2, 1, '06', '{1}', 'generated', 1)`,
+    `insert into bill_runs (company_id, id, batch_id, month, grade_ids, state, generated_by, bills, amount) values (7, 1, 1, '05', '{1}', 'generated', 1, 1, 19077), (7, 2, 1, '06', '{1}', 'generated', 1, 1, 7777)`,
+  )
+  await rows(
+    `insert into counter_days (company_id, id, cashier_id, day) values (7, 1, 1, '2025-09-20'), (7, 2, 1, '2025-04-21'), (7, 3, 1, '2025-09-22')`,
   )
   // 4 is a roll-back in the year before, of which the school has no row: the first ledger let it be
   await rows(`begin;
-    insert into fee_events (company_id, id, kind, enroll_id, business_date, actor_id, bill_run_id, reason, reverses_id) values
-      (7, 1, 'bill', 1, '2025-08-18', 1, 1, null, null), (7, 2, 'bill', 1, '2025-09-18', 999, 2, null, null), (7, 3, 'receipt', 1, '2025-09-20', 1, null, null, null),
-      (7, 4, 'receipt', 1, '2025-04-21', 1, null, null, null), (7, 5, 'reversal', 1, '2025-09-22', 1, null, 'Wrong child', 4);
+    insert into fee_events (company_id, id, kind, enroll_id, business_date, actor_id, bill_run_id, reason, reverses_id, counter_day_id) values
+      (7, 1, 'bill', 1, '2025-08-18', 1, 1, null, null, null), (7, 2, 'bill', 1, '2025-09-18', 999, 2, null, null, null), (7, 3, 'receipt', 1, '2025-09-20', 1, null, null, null, 1),
+      (7, 4, 'receipt', 1, '2025-04-21', 1, null, null, null, 2), (7, 5, 'reversal', 1, '2025-09-22', 1, null, 'Wrong child', 4, 3);
     insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, mode, amount) values
       (7, 1, 'receivable', 1, 1, '05', null, 11300), (7, 1, 'income', 1, 1, '05', null, -10000), (7, 1, 'tax', 1, 1, '05', null, -1300),
       (7, 1, 'receivable', 1, 2, '05', null, 7777), (7, 1, 'income', 1, 2, '05', null, -7777), (7, 2, 'receivable', 1, 2, '06', null, 7777), (7, 2, 'income', 1, 2, '06', null, -7777),

@@ -140,4 +140,5 @@ it('is refused with a sentence, and nobody is admitted, while no fiscal year is 
   expect(
     await school((c) => sql`select 1 from students s where company_id = ${c} and s::text like '%Yearless%'`),
   ).toEqual([])
+  await school((c) => sql`update fiscal_years set closed_at = null where company_id = ${c}`)
 })

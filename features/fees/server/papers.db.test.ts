@@ -146,14 +146,18 @@ it('a cancelled receipt stays in its day as it was shown; the cancellation is a 
   const yesterday = addDays(today, -1)
   const { receipt_id, number } = await take(await owing(0), 700_00)
   const kept = await take(await owing(1), 300_00)
-  // as if it had been taken yesterday
+  // as if it had been taken yesterday, into the drawer of that day
+  await rows(
+    (c) => sql`insert into counter_days (company_id, cashier_id, day) values (${c}, ${accountant.id}, ${yesterday})
+      on conflict do nothing`,
+  )
   await rows((c) => sql`update receipts set received_on = ${yesterday} where company_id = ${c} and id = ${receipt_id}`)
   await rows(
     (c) =>
       sql`with its as (select event_id from receipts where company_id = ${c} and id = ${receipt_id}),
         entries as (update fee_entries set accounting_date = ${yesterday} where company_id = ${c} and event_id in (table its)),
         waits as (update fee_event_postings set day = ${yesterday} where company_id = ${c} and event_id in (table its))
-        update fee_events set accounting_date = ${yesterday}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${yesterday}::date), counter_day_id = null where company_id = ${c} and id in (table its)`,
+        update fee_events set accounting_date = ${yesterday}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${yesterday}::date), counter_day_id = (select d.id from counter_days d where d.company_id = ${c} and d.cashier_id = ${accountant.id} and d.day = ${yesterday}) where company_id = ${c} and id in (table its)`,
   )
   const [shown, before] = [await report(yesterday), await report(today)]
   const drawer = async () => (await office.get('/api/dashboard')).body.data.collection.today as number

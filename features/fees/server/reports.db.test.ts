@@ -29,6 +29,7 @@ beforeAll(async () => {
   make = build(world, office)
   await office.send('PUT', '/api/settings/billing', { refund_second_person: false })
   vat = (await make.tax(13)).id
+  await openDrawers()
   const rule = { penalty: { kind: 'fixed', value: 50_00, grace_days: 0, every: 'once' } }
   await rows(
     (c) => sql`
@@ -265,15 +266,34 @@ const lastEvent = async () =>
   (
     await rows<{ id: number }>((c) => sql`select coalesce(max(id), 0) as id from fee_events where company_id = ${c}`)
   )[0]!.id
+/** What the tests put on earlier days goes into drawers that the demo had closed. */
+const openDrawers = () =>
+  inSchool(world.owner.db, himalaya, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      update counter_days set closed_at = null, closed_by = null, checked_at = null, checked_by = null, counted = null,
+        expected = null, notes = null, explanation = null, handed_to = null where company_id = ${himalaya}`.execute(tx)
+  })
 /** As if what was written after this event had happened on that day. */
 async function happened(after: number, day: string) {
   await rows((c) => sql`update receipts set received_on = ${day} where company_id = ${c} and event_id > ${after}`)
   await rows((c) => sql`update fee_journals set issued_on = ${day} where company_id = ${c} and event_id > ${after}`)
+  await rows((c) => sql`update fee_cheques set settled_on = ${day} where company_id = ${c} and event_id > ${after}`)
+  await rows(
+    (c) => sql`
+      insert into counter_days (company_id, cashier_id, day)
+      select distinct company_id, maker_id, ${day}::date from fee_events
+      where company_id = ${c} and id > ${after} and counter_day_id is not null on conflict do nothing`,
+  )
   await rows(
     (c) => sql`
       with its as (update fee_entries set accounting_date = ${day} where company_id = ${c} and event_id > ${after}),
       waits as (update fee_event_postings set day = ${day} where company_id = ${c} and event_id > ${after})
-      update fee_events set accounting_date = ${day}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${day}::date), counter_day_id = null where company_id = ${c} and id > ${after}`,
+      update fee_events v
+      set accounting_date = ${day}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${day}::date),
+        counter_day_id = case when v.counter_day_id is not null
+          then (select d.id from counter_days d where d.company_id = ${c} and d.cashier_id = v.maker_id and d.day = ${day}) end
+      where company_id = ${c} and id > ${after}`,
   )
 }
 

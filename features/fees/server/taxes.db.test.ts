@@ -54,7 +54,10 @@ async function billOn(day: string, at: Place, month: string, then?: () => Promis
       tx,
     )
     const of = { company: himalaya, batch: batch!, month, grade_ids: [at.grade], today: day }
-    await chargeMonth(tx, { ...of, runId: run[0]!.id, actor: null, maySoft: true })
+    const { id } = run[0]!
+    const { bills, amount } = await chargeMonth(tx, { ...of, runId: id, actor: null, maySoft: true })
+    await sql`update bill_runs set bills = ${bills}, amount = ${amount}
+      where company_id = ${himalaya} and id = ${id}`.execute(tx)
     await then?.()
   })
 }

@@ -9,7 +9,19 @@ import { keepFacts } from './journal-facts.ts'
 
 export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, accountant: number): Promise<void> {
   const day = addDays(today, -2)
-  const drawer = await lastDrawer(tx, company, accountant, day)
+  await chooseJournals(tx, company, day, await lastDrawer(tx, company, accountant, day))
+  await postJournals(tx, company, accountant)
+  await keepJournals(tx, company, accountant)
+  await sql`drop table demo_journal`.execute(tx)
+}
+
+interface Drawer {
+  id: number
+  day: string
+}
+
+/** Days are AD. */
+async function chooseJournals(tx: Tx, company: number, day: string, drawer: Drawer): Promise<void> {
   await sql`
     create temp table demo_journal on commit drop as
     select s.*, ${nextEvent} as event_id, row_number() over (partition by kind order by enroll_id) as number,
@@ -28,6 +40,9 @@ export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, 
         join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
         where d.company_id = ${company}::bigint and d.due > 0 and e.status = 'studying'
         order by d.enroll_id desc, d.month desc limit 1)) s`.execute(tx)
+}
+
+async function postJournals(tx: Tx, company: number, accountant: number): Promise<void> {
   await postFees(
     { tx, company, maySoft: true },
     {
@@ -42,9 +57,8 @@ export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, 
           case kind when 'refund' then null else fee_head_id end, month, mode, -amount from demo_journal`,
     },
   )
-  await sql`insert into demo_drawers select day, -sum(amount) from demo_journal where kind = 'refund' group by 1`.execute(
-    tx,
-  )
+  await sql`
+    insert into demo_drawers select day, -sum(amount) from demo_journal where kind = 'refund' group by 1`.execute(tx)
   await sql`
     update dues d set billed = d.billed + j.amount, due = d.due + j.amount from demo_journal j
     where d.company_id = ${company}::bigint and d.enroll_id = j.enroll_id and d.fee_head_id = j.fee_head_id
@@ -56,6 +70,9 @@ export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, 
       ${accountant}::bigint from demo_journal j
     join dues d on d.company_id = ${company}::bigint and d.enroll_id = j.enroll_id and d.fee_head_id = j.fee_head_id
       and d.month = j.month`.execute(tx)
+}
+
+async function keepJournals(tx: Tx, company: number, accountant: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into fee_journals
       (company_id, kind, state, fiscal_year_id, number, issued_on, enroll_id, fee_head_id, month, amount, mode, payee,
@@ -77,13 +94,12 @@ export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, 
     company,
     rows.map(({ id }) => id),
   )
-  await sql`drop table demo_journal`.execute(tx)
 }
 
 /** The last counter day of the cashier until `day` (AD): money that goes back leaves a drawer. */
-async function lastDrawer(tx: Tx, company: number, cashier: number, day: string): Promise<{ id: number; day: string }> {
+async function lastDrawer(tx: Tx, company: number, cashier: number, day: string): Promise<Drawer> {
   const last = () =>
-    sql<{ id: number; day: string }>`
+    sql<Drawer>`
       select id, day from counter_days where company_id = ${company} and cashier_id = ${cashier} and day <= ${day}
       order by day desc limit 1`.execute(tx)
   const { rows } = await last()

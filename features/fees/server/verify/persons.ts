@@ -8,7 +8,7 @@ export const persons: Checks = {
     left join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id
     left join enrolments o on o.company_id = v.company_id and o.id = v.enroll_id
     left join fee_journals j on j.company_id = v.company_id and j.kind = 'transfer'
-      and j.event_id = coalesce(v.reverses_id, v.id)
+      and j.event_id in (v.id, v.reverses_id)
     left join enrolments t on t.company_id = j.company_id and t.id = j.to_enroll_id
     where n.company_id = ${c} and n.enroll_id is distinct from v.enroll_id
       and e.student_id is distinct from o.student_id and e.student_id is distinct from t.student_id`,

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import type { Checks } from '#platform/server/verify-books.ts'
 
 export const runs: Checks = {
-  'A bill run counts the bills that it wrote, and their amounts': (c) => sql`
+  'A bill run that was not rolled back counts its own bills that stand, and their amounts': (c) => sql`
     select from bill_runs r
     left join (select b.bill_run_id, count(*) as bills, sum(b.amount) as amount from bills b
       where b.company_id = ${c} and not exists (select from bill_corrections k
-        where k.company_id = b.company_id and k.new_bill_id = b.id) group by 1) b on b.bill_run_id = r.id
-    where r.company_id = ${c} and (r.bills, r.amount) is distinct from (coalesce(b.bills, 0), coalesce(b.amount, 0))`,
+        where k.company_id = b.company_id and k.new_bill_id = b.id)
+        and not exists (select from fee_events m where m.company_id = b.company_id and m.reverses_id = b.event_id)
+        group by 1) b on b.bill_run_id = r.id
+    where r.company_id = ${c} and r.state <> 'rolled_back'
+      and (r.bills, r.amount) is distinct from (coalesce(b.bills, 0), coalesce(b.amount, 0))`,
   'No bill of a run that was rolled back stands': (c) => sql`
     select from bill_runs r join bills b on b.company_id = r.company_id and b.bill_run_id = r.id
     where r.company_id = ${c} and r.state = 'rolled_back'

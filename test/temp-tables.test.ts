@@ -6,9 +6,13 @@ import { root } from '#app/launch/project.mjs'
 import { sqlFiles } from './sql-width/long-lines.ts'
 
 const made = /create temp table (?:if not exists )?(\w+)/g
+/** Not analysed: what is only read whole, and what is looked up by key whatever its size (analysed, the bills of a run would be joined with all money of the school). */
+const guessed = new Set(['routine_problems', 'undone'])
 /** Temporary tables of a source that it does not analyse. */
 const notAnalysed = (source: string): string[] =>
-  [...source.matchAll(made)].map(([, name]) => name!).filter((name) => !source.includes(`analyze ${name}`))
+  [...source.matchAll(made)]
+    .map(([, name]) => name!)
+    .filter((name) => !guessed.has(name) && !source.includes(`analyze ${name}`))
 
 it('is analysed once it is filled', () => {
   const files = sqlFiles(root).filter((file) => !/demo|\.test\.|bench/.test(file))

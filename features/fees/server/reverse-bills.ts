@@ -95,7 +95,6 @@ async function nameUndone({ tx, company }: Ctx, among: RawBuilder<unknown>): Pro
     select e.id as old_id, ${nextEvent} as id, e.enroll_id, e.kind
     from fee_events e where e.company_id = ${company} and ${among} and e.kind in ('bill', 'advance')
       and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
-  await sql`analyze undone`.execute(tx)
 }
 
 async function giveAdvancesBack({ tx, company }: Ctx): Promise<void> {

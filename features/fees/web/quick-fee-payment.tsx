@@ -10,7 +10,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { can } from '#platform/web/session.ts'
 import type { PaymentMode } from '../contract/payment-modes.ts'
 import styles from './payment.module.css'
-import { type Account, emptyEntry, type Entry, reckon } from './payment-state.ts'
+import { type Account, emptyEntry, type Entry, reckon, type Receipt } from './payment-state.ts'
 import { type EnteredWay, emptyWay } from './payment-ways.ts'
 import { openReceipt } from './receipt-file.ts'
 import { keepSitting, keptSitting, type Taken, Sitting } from './sitting.tsx'
@@ -41,23 +41,7 @@ export default function QuickFeePayment() {
 
   const { pay, paying, error } = usePayment((receipt) => {
     if (!account) return
-    const { student } = account
-    const next = [
-      {
-        id: receipt.receipt_id,
-        number: receipt.number,
-        amount: receipt.amount,
-        left: receipt.left,
-        advance: receipt.advance,
-        told: receipt.told,
-        mode: way.mode,
-        student: nameOf(student),
-        enroll_code: student.enroll_code,
-        grade: gradeOf(student),
-        at: new Date(nowHere()).toISOString(),
-      },
-      ...taken,
-    ]
+    const next = [takenOf(receipt, account, way.mode), ...taken]
     setTaken(next)
     keepSitting(next)
     if (opens) setBlocked(!openReceipt(receipt.receipt_id))
@@ -175,6 +159,21 @@ export default function QuickFeePayment() {
     </section>
   )
 }
+
+/** The line of the sitting. */
+const takenOf = (receipt: Receipt, { student }: Account, mode: string): Taken => ({
+  id: receipt.receipt_id,
+  number: receipt.number,
+  amount: receipt.amount,
+  left: receipt.left,
+  advance: receipt.advance,
+  told: receipt.told,
+  mode,
+  student: nameOf(student),
+  enroll_code: student.enroll_code,
+  grade: gradeOf(student),
+  at: new Date(nowHere()).toISOString(),
+})
 
 /** Who it is, before the money is taken from somebody else's child. */
 function Found({

@@ -41,7 +41,13 @@ export const keepSitting = (taken: readonly Taken[]): void => sessionStorage.set
 
 export function Sitting({ taken }: { taken: readonly Taken[] }) {
   if (!taken.length) return <EmptyState inside about={t('Nothing yet.')} />
-  const columns: RegisterColumn<Taken>[] = [
+  return (
+    <Register caption={t('Taken in this sitting')} columns={columnsOf(taken)} rows={taken} keyOf={(row) => row.id} />
+  )
+}
+
+function columnsOf(taken: readonly Taken[]): RegisterColumn<Taken>[] {
+  return [
     {
       name: 'student',
       label: t('Student'),
@@ -83,24 +89,25 @@ export function Sitting({ taken }: { taken: readonly Taken[] }) {
       render: (row) => <Money paisa={row.advance ?? 0} dash />,
     },
     { name: 'left', label: t('Owed afterwards'), right: true, render: (row) => <Money paisa={row.left} dash /> },
-    {
-      name: 'print',
-      label: '',
-      right: true,
-      onPhone: 'end',
-      render: (row) => (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconPrinter size={16} />}
-          aria-label={`${t('Print')} ${row.number}`}
-          onClick={() => openReceipt(row.id)}
-        >
-          {t('Print')}
-        </Button>
-      ),
-    },
+    printColumn(),
   ]
-  return <Register caption={t('Taken in this sitting')} columns={columns} rows={taken} keyOf={(row) => row.id} />
 }
+
+const printColumn = (): RegisterColumn<Taken> => ({
+  name: 'print',
+  label: '',
+  right: true,
+  onPhone: 'end',
+  render: (row) => (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconPrinter size={16} />}
+      aria-label={`${t('Print')} ${row.number}`}
+      onClick={() => openReceipt(row.id)}
+    >
+      {t('Print')}
+    </Button>
+  ),
+})

@@ -96,7 +96,6 @@ async function findProblems({ tx, company }: Where, { to_batch_id, replace }: Co
       and exists (select from routine_slots s
       where s.company_id = ${company}::bigint and s.batch_id = ${to_batch_id}::bigint
       and s.section_id = w.section_id)`.execute(tx)
-  await sql`analyze routine_problems`.execute(tx)
 }
 
 /** Places what the plan holds for sections without a problem; those who have a lesson teach the subject. Answers how many lessons. */

@@ -74,18 +74,7 @@ function Rules() {
               checked={values.opens_by_hand}
               onChange={(event) => set({ opens_by_hand: event.currentTarget.checked })}
             />
-            <Switch
-              label={t('A second person approves refunds')}
-              description={t('Whoever writes a refund does not approve it. Until then no money is given back.')}
-              checked={values.refund_second_person}
-              onChange={(event) => set({ refund_second_person: event.currentTarget.checked })}
-            />
-            <Switch
-              label={t('A second person approves debit and credit notes')}
-              description={t('Whoever writes a note does not approve it. Until then it changes nothing that is owed.')}
-              checked={values.second_person}
-              onChange={(event) => set({ second_person: event.currentTarget.checked })}
-            />
+            <SecondPerson values={values} set={set} />
             <Bounce charge={values.bounce} onChange={(bounce) => set({ bounce })} errorOf={errorOf} />
             <PartMonthRule values={values} set={set} />
             <PaperRule values={values} set={set} />
@@ -103,6 +92,30 @@ function Rules() {
           </Stack>
         </form>
       )}
+    </>
+  )
+}
+
+interface SecondPersonProps {
+  values: { refund_second_person: boolean; second_person: boolean }
+  set: (part: Partial<SecondPersonProps['values']>) => void
+}
+
+function SecondPerson({ values, set }: SecondPersonProps) {
+  return (
+    <>
+      <Switch
+        label={t('A second person approves refunds')}
+        description={t('Whoever writes a refund does not approve it. Until then no money is given back.')}
+        checked={values.refund_second_person}
+        onChange={(event) => set({ refund_second_person: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('A second person approves debit and credit notes')}
+        description={t('Whoever writes a note does not approve it. Until then it changes nothing that is owed.')}
+        checked={values.second_person}
+        onChange={(event) => set({ second_person: event.currentTarget.checked })}
+      />
     </>
   )
 }

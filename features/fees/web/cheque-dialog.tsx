@@ -111,7 +111,12 @@ function useChequeDeed(deed: ChequeDeed, cheque: Cheque, onDone: () => void) {
     try {
       const answer = clears
         ? await api.command('/api/fee-cheque/{id}/clear', { id, on: on! })
-        : await api.command('/api/fee-cheque/{id}/bounce', { id, reason: reason.trim(), charge })
+        : await api.command('/api/fee-cheque/{id}/bounce', {
+            id,
+            reason: reason.trim(),
+            // what was not shown is not charged
+            charge: charge && cheque.bounce_charge > 0,
+          })
       if (answer.message) notify('success', t(answer.message))
       onDone()
     } catch (problem) {

@@ -16,7 +16,8 @@ export const preview = handle(previewPenalties, async ({ penalty: rule }, ctx) =
 async function sumOf({ tx, company }: Ctx, rule: PenaltyRule, days: { since: string; today: string }) {
   if (rule.kind === 'none') return { students: 0, amount: 0 }
   const { rows } = await sql<{ students: number; amount: number }>`
-    select count(distinct n.enroll_id)::int as students, coalesce(sum(n.amount), 0)::bigint as amount
-    from (${accrualsIn(company, rule, days)}) n`.execute(tx)
+    select count(distinct e.student_id)::int as students, coalesce(sum(n.amount), 0)::bigint as amount
+    from (${accrualsIn(company, rule, days)}) n
+    join enrolments e on e.company_id = ${company} and e.id = n.enroll_id`.execute(tx)
   return rows[0]!
 }

@@ -90,6 +90,9 @@ export const previewBills = endpoint({
       /** File of the sheet that was asked for. */
       sheet: z.string().nullable(),
       begun: z.boolean(),
+      /** AD: the day of account of the bills, in the fiscal year of their month as long as that is open. */
+      day: z.string(),
+      fiscal_year: z.string().nullable(),
       students: z.number(),
       amount: z.number(),
       offers: z.number(),

@@ -16,11 +16,11 @@ interface Charged {
 /**
  * Charges the month in the caller's transaction: claims first (their unique key lets nobody be charged twice, also from two nodes),
  * then events, entries, dues, advance money used, and the bills with numbers taken last.
- * Returns 0 bills when everything was claimed before.
+ * Returns 0 bills when everything was claimed before. The bills stand on `today`, their day of account; advance money is used on the day of `now`, where that is another.
  */
 export async function chargeMonth(
   tx: Tx,
-  to: MonthToBill & { runId: number; actor: number | null; maySoft: boolean },
+  to: MonthToBill & { runId: number; actor: number | null; maySoft: boolean; now?: string },
 ): Promise<Charged> {
   const { batch, company, today, maySoft } = to
   const fiscalYear = await openFiscalYear({ tx, company, maySoft }, today)
@@ -111,7 +111,7 @@ async function writeDues(tx: Tx, { company, batch, month }: Parameters<typeof ch
 /** Advance money of earlier receipts pays the new dues at once, heads in their order: nobody sees a due that is paid already. */
 async function useAdvances(
   tx: Tx,
-  { company, month, actor, today, runId, maySoft }: Parameters<typeof chargeMonth>[1],
+  { company, month, actor, today, now = today, runId, maySoft }: Parameters<typeof chargeMonth>[1],
 ): Promise<void> {
   await sql`
     create temp table used_advance on commit drop as
@@ -134,7 +134,7 @@ async function useAdvances(
   await postFees(
     { tx, company, maySoft },
     {
-      events: sql`select distinct event_id as id, 'advance' as kind, enroll_id, ${today}::date as accounting_date,
+      events: sql`select distinct event_id as id, 'advance' as kind, enroll_id, ${now}::date as accounting_date,
         null::bigint as counter_day_id,
         ${runId}::bigint as bill_run_id, ${actor}::bigint as maker_id, null::bigint as approver_id,
           'Advance used for the new bill' as reason from used_advance`,

@@ -378,6 +378,8 @@ it('the admission slip tells the class with its section and what was charged', a
 })
 
 it('every download that is asked for in Nepali has its words in Nepali', { timeout: 120_000 }, async () => {
+  // another file of the same process may have asked for words of its own
+  const before = new Set(unsaid())
   const plain = handlers.map(({ endpoint }) => endpoint).filter(({ path }) => path.endsWith('/download/{format}'))
   let reached = 0
   const [section] = await rows<{ id: number }>((c) => sql`select min(id) as id from sections where company_id = ${c}`)
@@ -404,7 +406,7 @@ it('every download that is asked for in Nepali has its words in Nepali', { timeo
     else expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 500)])
   }
   expect(reached).toBeGreaterThan(plain.length * 0.8)
-  expect(unsaid().filter((words) => /[A-Za-z]/.test(words))).toEqual([])
+  expect(unsaid().filter((words) => /[A-Za-z]/.test(words) && !before.has(words))).toEqual([])
 })
 
 it('a receipt is printed on what the school chose, or on what is asked for; a family has A5', async () => {

@@ -4,6 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { holdOpenDays } from '#platform/server/ledger.ts'
 import { rollBackBills } from '../contract/billing.ts'
+import { daysOfAccount } from './day-of-account.ts'
 import { standsInTheWay } from './held/balances.ts'
 import { bookkeeper, nextEvent, reverseFees } from './ledger.ts'
 import { waiveOpenPenalties } from './penalty/waive-open.ts'
@@ -35,13 +36,17 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
   await nameUndone(ctx, among(sql`e`))
   if (await standsInTheWay(tx, company, sql`select old_id from undone`)) throw noteSince()
   const today = ctx.today
-  await holdOpenDays(bookkeeper(ctx), [today])
+  const days = await daysBack(ctx)
+  await holdOpenDays(
+    bookkeeper(ctx),
+    days.map(({ day }) => day),
+  )
   await reverseFees(
     bookkeeper(ctx),
-    sql`select id, 'reversal' as kind, enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id,
+    sql`select id, 'reversal' as kind, enroll_id, d.day as accounting_date, null::bigint as counter_day_id,
       null::bigint as bill_run_id,
       ${makerOf(ctx)}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason, old_id as reverses_id
-      from undone`,
+      from undone join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) d (was date, day date) using (was)`,
   )
   await sql`
     insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount, discount)
@@ -92,9 +97,20 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
 async function nameUndone({ tx, company }: Ctx, among: RawBuilder<unknown>): Promise<void> {
   await sql`
     create temp table undone on commit drop as
-    select e.id as old_id, ${nextEvent} as id, e.enroll_id, e.kind
+    select e.id as old_id, ${nextEvent} as id, e.enroll_id, e.kind, e.accounting_date as was
     from fee_events e where e.company_id = ${company} and ${among} and e.kind in ('bill', 'advance')
       and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
+}
+
+/** For each day of account in `undone` the day on which its mirror stands: what was charged in a year that is over and still open goes back in that year. */
+async function daysBack(ctx: Ctx): Promise<{ was: string; day: string }[]> {
+  const { rows } = await sql<{ was: string }>`select distinct was from undone order by was`.execute(ctx.tx)
+  const accounts = await daysOfAccount(
+    bookkeeper(ctx),
+    rows.map(({ was }) => was),
+    ctx.today,
+  )
+  return rows.map(({ was }) => ({ was, day: accounts.get(was)!.day }))
 }
 
 async function giveAdvancesBack({ tx, company }: Ctx): Promise<void> {

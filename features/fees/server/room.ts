@@ -24,7 +24,9 @@ import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { cancel } from './cancel-receipt.ts'
 import { saveMonth, savePlan, showMonths, showPlan } from './fee-plan.ts'
-import { billRunJob, generate, listRuns, listUnchargedSheets, preview, rollBack, verify } from './generate-bills.ts'
+import { billRunJob, generate } from './bill-runs/generate.ts'
+import { preview } from './bill-runs/preview.ts'
+import { listRuns, listUnchargedSheets, rollBack, verify } from './bill-runs/runs.ts'
 import { download, listCashiers, listReceipts } from './receipts.ts'
 import { verifyPayment } from './payment-verification.ts'
 import { print, printRun } from './print-receipt.ts'

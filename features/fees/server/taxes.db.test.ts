@@ -100,9 +100,9 @@ async function twoRates() {
   const at = await make.place()
   const head = await make.fee(at, 1_000_00, { tax_kind_id: kind.id })
   const child = await make.student({ at, admission_date: '2026-04-20' })
-  await billOn(yesterday, at, '01')
+  await billOn(yesterday, at, '04')
   expect((await rate(kind.id, 10, today)).status).toBe(200)
-  await make.bill({ at, month: '02' })
+  await make.bill({ at, month: '05' })
   return { kind, at, head, child, lines: await linesOf(head.id) }
 }
 
@@ -143,7 +143,7 @@ describe('a rate is refused', () => {
     await make.fee(at, 1_000_00, { tax_kind_id: kind.id })
     await make.student({ at, admission_date: '2026-04-20' })
     let late!: ReturnType<typeof rate>
-    await billOn(today, at, '01', async () => {
+    await billOn(today, at, '04', async () => {
       late = rate(kind.id, 10, today)
       await new Promise((resolve) => setTimeout(resolve, 300))
     })
@@ -191,8 +191,8 @@ describe('a rate that changes between two bills', () => {
   it('is that of the day of each bill, whichever month it is of; the line keeps name and rate', async () => {
     const { kind, lines } = await twoRates()
     expect(lines).toMatchObject([
-      { month: '01', tax: 130_00, name: kind.name, percent: 13 },
-      { month: '02', tax: 100_00, name: kind.name, percent: 10 },
+      { month: '04', tax: 130_00, name: kind.name, percent: 13 },
+      { month: '05', tax: 100_00, name: kind.name, percent: 10 },
     ])
     expect(await owed(kind.id)).toEqual({ 13: 130_00, 10: 100_00 })
     // another name is of bills to come
@@ -212,7 +212,7 @@ describe('a rate that changes between two bills', () => {
     const at = await make.place()
     const head = await make.fee(at, 1_000_00, { tax_kind_id: kind.id })
     await make.student({ at, admission_date: '2026-04-20' })
-    await make.bill({ at, month: '01' })
+    await make.bill({ at, month: '04' })
     const [line] = await linesOf(head.id)
     const { status, raw } = await accountant.get(`/api/bill/${line!.bill}/print?token=${accountant.id}&language=en`)
     expect(status).toBe(200)
@@ -223,7 +223,7 @@ describe('a rate that changes between two bills', () => {
 
   it('the preview asks the rate of today, and says it', async () => {
     const { at, kind } = await twoRates()
-    const { body } = await office.send('POST', '/api/monthly-bill/preview', { month: '03', grade_ids: [at.grade] })
+    const { body } = await office.send('POST', '/api/monthly-bill/preview', { month: '06', grade_ids: [at.grade] })
     expect(body.data.amount).toBe(1_100_00)
     expect(body.data.heads).toMatchObject([{ tax: 100_00, tax_name: kind.name, tax_percent: 10 }])
   })
@@ -255,7 +255,7 @@ describe('a rate that changes between two bills', () => {
     const at = await make.place()
     const head = await make.fee(at, 1_000_00)
     const child = await make.student({ at, admission_date: '2026-04-20' })
-    await make.bill({ at, month: '01' })
+    await make.bill({ at, month: '04' })
     const added = await make.fee(at, 200_00, { tax_kind_id: kind.id, kind: 'once' })
     const [{ id }] = (await accountant.get(`/api/bill?student_id=${child.id}`)).body.data
     await office.send('PUT', '/api/settings/billing', { second_person: true })
@@ -272,7 +272,7 @@ describe('a rate that changes between two bills', () => {
 
   it('notes: debit by the rate of its day, credit as the due was taxed; each is taken back by what it moved', async () => {
     const { kind, child, head } = await twoRates()
-    const place = { student_id: child.id, fee_head_id: head.id, month: '01', reason }
+    const place = { student_id: child.id, fee_head_id: head.id, month: '04', reason }
     const note = (of: string, amount: number) =>
       accountant.send('POST', '/api/fee-note', { ...place, kind: of, amount })
     const debit = (await note('debit_note', 110_00)).body.data
@@ -295,7 +295,7 @@ describe('a rate that changes between two bills', () => {
 
   it('a roll-back takes back what was charged, at the rate at which it was', async () => {
     const { kind, at } = await twoRates()
-    const { run } = await make.bill({ at, month: '03' })
+    const { run } = await make.bill({ at, month: '06' })
     expect(await owed(kind.id)).toEqual({ 13: 130_00, 10: 200_00 })
     expect((await office.send('POST', `/api/bill-run/${run}/rollback`, { reason })).status).toBe(200)
     expect(await owed(kind.id)).toEqual({ 13: 130_00, 10: 100_00 })
@@ -317,7 +317,7 @@ describe('kinds stand apart', () => {
     const one = await make.fee(at, 100_00, { tax_kind_id: bare.id })
     const two = await make.fee(at, 100_00, { tax_kind_id: free.id })
     await make.student({ at, admission_date: '2026-04-20' })
-    await make.bill({ at, month: '01' })
+    await make.bill({ at, month: '04' })
     expect(await linesOf(one.id)).toMatchObject([{ tax: 0, name: bare.name, percent: null }])
     expect(await linesOf(two.id)).toMatchObject([{ tax: 0, name: free.name, percent: 0 }])
     // bills of its heads stand, though they were not taxed
@@ -331,7 +331,7 @@ describe('kinds stand apart', () => {
     await make.fee(at, 1_000_00, { tax_kind_id: esf.id })
     await make.fee(at, 500_00, { tax_kind_id: vat.id })
     await make.student({ at, admission_date: '2026-04-20' })
-    await make.bill({ at, month: '01' })
+    await make.bill({ at, month: '04' })
     const row = async (kind: number) => (await report(`by=kind&tax_kind_id=${kind}`)).data
     expect(await row(esf.id)).toMatchObject([
       { name: esf.name, percent: 1, base: 1_000_00, charged: 10_00, amount: 10_00 },

@@ -1,7 +1,9 @@
 /** What billing the month would charge, before anything is written. */
 import { Grid, Title } from '@mantine/core'
+import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { Day } from '#platform/web/kit/date/day.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import type { previewBills } from '../contract/billing.ts'
 import { Figures } from './figures.tsx'
@@ -93,26 +95,7 @@ export function BillPreview({ preview, grades: names }: { preview: Preview; grad
   ]
   return (
     <>
-      <Figures
-        figures={[
-          { label: t('To be billed'), value: <Money paisa={preview.amount} prefix /> },
-          { label: t('Students'), value: countText(preview.students) },
-          { label: t('Billed already'), value: countText(preview.already_billed) },
-          ...(preview.offers
-            ? [{ label: t('Taken off by offers'), value: <Money paisa={preview.offers} prefix /> }]
-            : []),
-          ...(without
-            ? [
-                {
-                  label: t('Nothing to charge'),
-                  value: countText(without),
-                  colour: 'partial' as const,
-                  note: t('no amounts in the fee plan'),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <PreviewFigures preview={preview} without={without} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, lg: 7 }}>
           <Title order={2} size="h3" mb="xs">
@@ -128,5 +111,37 @@ export function BillPreview({ preview, grades: names }: { preview: Preview; grad
         </Grid.Col>
       </Grid>
     </>
+  )
+}
+
+/** `without`: students of these grades whom the month charges nothing. */
+function PreviewFigures({ preview, without }: { preview: Preview; without: number }) {
+  const language = useLanguage()
+  return (
+    <Figures
+      figures={[
+        { label: t('To be billed'), value: <Money paisa={preview.amount} prefix /> },
+        { label: t('Students'), value: countText(preview.students) },
+        { label: t('Billed already'), value: countText(preview.already_billed) },
+        ...(preview.offers
+          ? [{ label: t('Taken off by offers'), value: <Money paisa={preview.offers} prefix /> }]
+          : []),
+        ...(without
+          ? [
+              {
+                label: t('Nothing to charge'),
+                value: countText(without),
+                colour: 'partial' as const,
+                note: t('no amounts in the fee plan'),
+              },
+            ]
+          : []),
+        {
+          label: t('Fiscal year'),
+          value: preview.fiscal_year === null ? '–' : digitsIn(language, preview.fiscal_year),
+          note: <Day ad={preview.day} />,
+        },
+      ]}
+    />
   )
 }

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { bsMonthName } from '#nepal/bs-names.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { testDay } from '#test/day.ts'
 import { jobDone } from '#test/components/examples.ts'
 import { type Answers, slimList } from '#test/components/answers.ts'
 import { button, dialog, handsIn } from '#test/components/hands.ts'
@@ -50,6 +52,10 @@ describe.each(views)('in $language', (view) => {
         data: {
           sheet: null,
           begun: body.month === '01',
+          // Baisakh is of the fiscal year before, which is open still
+          ...(body.month === '01'
+            ? { day: '2026-07-16', fiscal_year: '2082/83' }
+            : { day: testDay, fiscal_year: '2083/84' }),
           students: body.month === '01' ? 10 - billed : 10,
           amount: 1000_00,
           offers: 120_00,
@@ -87,8 +93,14 @@ describe.each(views)('in $language', (view) => {
       .toHaveValue(expect.stringMatching(view.language === 'ne' ? /०|१०/ : /^Baisakh 2083: 0 of 10 billed/))
     await expect.element(page.getByText(w('Taken off by offers'))).toBeVisible()
     await expect.element(page.getByText(view.language === 'ne' ? /१२०\.००/ : /120\.00/).first()).toBeVisible()
+    const late = w(
+      'The bills are income of fiscal year {year}, which is over and still open: they stand on its last day.',
+      { year: digitsIn(view.language, '2082/83') },
+    )
+    await expect.element(page.getByText(late)).toBeVisible()
     await look(`bill-preview-${view.language}`)
     await button(w('Generate bills')).click()
+    await expect.element(dialog().getByText(late)).toBeVisible()
     await enter('Generate bills')
     await expect.element(page.getByText(w('Generated')).first()).toBeVisible()
     await expect.element(button(w('Generate bills'))).toBeDisabled()

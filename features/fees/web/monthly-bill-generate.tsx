@@ -3,10 +3,12 @@ import { Alert, Button, Checkbox, Group, Title } from '@mantine/core'
 import { IconAlertTriangle, IconReceipt2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { digitsIn, type Language } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import type { Job } from '#platform/contract/files-and-jobs.ts'
 import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
+import { todayHere } from '#platform/web/clock.ts'
 import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { askTyped, confirm } from '#platform/web/kit/form/confirm.tsx'
 import { JobProgress } from '#platform/web/kit/states/job-progress.tsx'
@@ -107,10 +109,7 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
   const name = monthAndYear(month, batch!.start_date)
 
   async function generate(looked: Preview) {
-    const message = t('{students} students are charged {amount} in all.', {
-      students: looked.students,
-      amount: formatRupees(looked.amount, { language }),
-    })
+    const message = whatIsCharged(looked, language)
     const title = looked.sheet
       ? t('Charge the admission heads to the students of {file}?', { file: looked.sheet })
       : t('Generate the bills of {month}?', { month: name })
@@ -199,10 +198,8 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
         ))}
         {!input.grade_ids.length && <p role="alert">{t('Choose at least one grade')}</p>}
       </fieldset>
-      {preview.data && !preview.data.begun && !preview.isPlaceholderData && input.grade_ids.length > 0 && (
-        <Alert color="yellow" my="sm" icon={<IconAlertTriangle />} title={t('{month} has not begun.', { month: name })}>
-          {t('Families would owe for it before it is there. It is billed only after you type a word for it.')}
-        </Alert>
+      {preview.data && !preview.isPlaceholderData && input.grade_ids.length > 0 && (
+        <Warnings preview={preview.data} month={name} />
       )}
       {refusal && (
         <Alert color="red" role="alert" my="sm">
@@ -226,6 +223,35 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
     </>
   )
 }
+
+function Warnings({ preview, month }: { preview: Preview; month: string }) {
+  const about = { color: 'yellow', my: 'sm', icon: <IconAlertTriangle /> }
+  return (
+    <>
+      {!preview.begun && (
+        <Alert {...about} title={t('{month} has not begun.', { month })}>
+          {t('Families would owe for it before it is there. It is billed only after you type a word for it.')}
+        </Alert>
+      )}
+      {preview.day < todayHere() && <Alert {...about}>{lateText(preview)}</Alert>}
+    </>
+  )
+}
+
+function whatIsCharged(preview: Preview, language: Language): string {
+  const { students, day } = preview
+  const charged = t('{students} students are charged {amount} in all.', {
+    students,
+    amount: formatRupees(preview.amount, { language }),
+  })
+  return day < todayHere() ? `${charged} ${lateText(preview)}` : charged
+}
+
+/** A month of a fiscal year that is over and still open is income of that year. */
+const lateText = ({ fiscal_year }: Preview): string =>
+  t('The bills are income of fiscal year {year}, which is over and still open: they stand on its last day.', {
+    year: digitsIn(getLanguage(), fiscal_year ?? ''),
+  })
 
 function made({ result }: Job): string {
   return t('{n, plural, one {# bill was made} other {# bills were made}}, {amount} in all.', {

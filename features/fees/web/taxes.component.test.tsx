@@ -67,6 +67,8 @@ describe.each(views)('in $language', (view) => {
         preview={{
           sheet: null,
           begun: true,
+          day: testDay,
+          fiscal_year: '2083/84',
           students: 1,
           amount: 1012_50,
           offers: 0,

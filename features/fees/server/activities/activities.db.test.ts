@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
-import { billRunJob } from '../generate-bills.ts'
+import { billRunJob } from '../bill-runs/generate.ts'
 import { verifySchool } from '../verify-books.ts'
 
 let world: World

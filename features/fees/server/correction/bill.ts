@@ -6,6 +6,7 @@ import { fieldError, notOfList, orNotFound, Refusal } from '#platform/contract/r
 import { type Tx, todayOf } from '#platform/server/db.ts'
 import { type BillLine, type BillRow, type BillState, correctBillCall } from '../../contract/bill-correction.ts'
 import type { Wanted } from '../../contract/correct-bill.ts'
+import { dayOfMonth } from '../day-of-account.ts'
 import { taxColumns, taxOfHead } from '../taxes.ts'
 
 export const refuse = (code: keyof typeof correctBillCall.refusals) => new Refusal(code, correctBillCall.refusals[code])
@@ -32,13 +33,15 @@ export const fromBills: RawBuilder<unknown> = sql`
 export interface Bill extends BillRow {
   enroll_id: number
   batch_id: number
+  /** AD. */
+  batch_start: string
   bill_run_id: number
   event_id: number
 }
 
 export async function readBill(tx: Tx, company: number, id: number): Promise<Bill> {
   const { rows } = await sql<Bill>`
-    select ${billColumns}, b.enroll_id, b.batch_id, b.bill_run_id, b.event_id ${fromBills}
+    select ${billColumns}, b.enroll_id, b.batch_id, y.start_date as batch_start, b.bill_run_id, b.event_id ${fromBills}
     where b.company_id = ${company} and b.id = ${id}`.execute(tx)
   return orNotFound(rows[0], 'This bill')
 }
@@ -85,8 +88,9 @@ export async function linesOf(tx: Tx, company: number, bill: Bill): Promise<Stan
   })
 }
 
-/** Heads that are not on the bill and not charged yet for its period, taxed by the rate of today. Dues from before are no fee. */
+/** Heads that are not on the bill and not charged yet for its period, taxed by the rate of the day on which a correction stands. Dues from before are no fee. */
 export async function headsToAdd(tx: Tx, company: number, bill: Bill): Promise<StandingLine[]> {
+  const { day } = await dayOfMonth({ tx, company, maySoft: false }, bill.batch_start, bill.month, todayOf(tx))
   const { rows } = await sql<StandingLine>`
     select h.id as fee_head_id,
       case when h.transport then 'transport' when h.activity then 'activity' else 'plan' end as source, h.title,
@@ -97,7 +101,7 @@ export async function headsToAdd(tx: Tx, company: number, bill: Bill): Promise<S
     cross join lateral (select ${bill.enroll_id}::bigint as enroll_id, ${bill.month}::text as month) p
     left join dues d on d.company_id = h.company_id and d.enroll_id = p.enroll_id and d.fee_head_id = h.id
       and d.month = p.month
-    ${taxOfHead(company, todayOf(tx))}
+    ${taxOfHead(company, day)}
     where h.company_id = ${company} and h.is_active and not h.brought_forward
       and not exists
       (select from bill_lines l where l.company_id = ${company} and l.bill_id = ${bill.id} and l.fee_head_id = h.id)

@@ -168,7 +168,7 @@ async function writeNewBill(
       ]
     }),
   )
-  await useAdvance(ctx, journal, at, charged)
+  await useAdvance(ctx, journal, { ...at, day: ctx.today }, charged)
   await claimAdded(ctx, bill, charged)
   const year = await openFiscalYear(bookkeeper(ctx), at.day)
   const number = await takeNumber(tx, company, `bill:${year.id}`)

@@ -2,7 +2,7 @@
  * What stands charged for a month beside what the month would charge today, of everybody at once. What would be charged is `charges-sql.ts`; what stands is `dues.billed`:
  * lines of bills with corrections and notes. Only months of a run that stands are compared, and of a student only those in which a run billed him. No difference is:
  * what an admission, a penalty or the time before charged; a month before a student left; a head of a longer period that another month asks for now.
- * Tax is reckoned by the kind and rate of the line that stands, or of today's where none stands. Paisa, AD.
+ * Tax is reckoned by the kind and rate of the line that stands, or of the note's day where none stands. Paisa, AD.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
@@ -11,6 +11,7 @@ import { orNotFound } from '#platform/contract/refusal.ts'
 import { type Tx, todayOf } from '#platform/server/db.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import { chargesOf, monthDays, type MonthToBill } from '../charges-sql.ts'
+import { daysOfAccount } from '../day-of-account.ts'
 
 export interface Asked {
   batch_id: number
@@ -59,9 +60,13 @@ async function chargesOfMonths(
   { batch, months, grade_ids, only }: Frame,
 ): Promise<RawBuilder<unknown>> {
   const fares = await faresOfMonths(tx, company)
+  const today = todayOf(tx)
+  const ends = months.map((month) => monthDays(batch.start_date, month).end)
+  const accounts = await daysOfAccount({ tx, company, maySoft: false }, ends, today)
   const each = months.map((month) => {
-    const to: MonthToBill = { company, batch, month, grade_ids, today: todayOf(tx), ...(only && { only }) }
     const days = monthDays(batch.start_date, month)
+    const { day } = accounts.get(days.end)!
+    const to: MonthToBill = { company, batch, month, grade_ids, today: day, ...(only && { only }) }
     const ridden = fares && { fares: fares({ company, batch: batch.id, ...days }) }
     return sql`select ${month}::text as month, x.* from (${chargesOf({ ...to, ...ridden })}) x`
   })

@@ -8,6 +8,8 @@ import { fullJoin } from '#platform/server/sql-words.ts'
 import { settleDifferences } from '../../contract/differences.ts'
 import { seriesOf } from '../../contract/journal-words.ts'
 import { openFiscalYear } from '../counter/counter-day.ts'
+import { monthDays } from '../charges-sql.ts'
+import { daysOfAccount } from '../day-of-account.ts'
 import { keepFacts } from '../held/journal-facts.ts'
 import { bookkeeper, nextEvent, postFees } from '../ledger.ts'
 import { receiptNumber } from '../receipt-number.ts'
@@ -39,8 +41,33 @@ type Numbers = Record<(typeof kinds)[number], string | null>
 
 /** `approver`: none of what he made himself. */
 export async function issueNotes(ctx: Ctx, ids: readonly number[], approver: number | null): Promise<Numbers> {
+  const all: Numbers = { credit_note: null, debit_note: null }
+  for (const { day, notes } of await byDay(ctx, ids)) {
+    const numbers = await issueOfDay(ctx, notes, day, approver)
+    for (const kind of kinds) all[kind] = [all[kind], numbers[kind]].filter(Boolean).join(', ') || null
+  }
+  return all
+}
+
+/** Notes by their day of account, of a year that is over first: at most two days, of which the other is today. */
+async function byDay(ctx: Ctx, ids: readonly number[]): Promise<{ day: string; notes: number[] }[]> {
+  const { rows } = await sql<{ start_date: string; month: string; notes: number[] }>`
+    select b.start_date, j.month, array_agg(j.id) as notes from fee_journals j
+    join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
+    join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    where j.company_id = ${ctx.company} and j.id = any(${ids}::bigint[]) group by 1, 2 order by 1, 2`.execute(ctx.tx)
+  const ends = rows.map(({ start_date, month }) => monthDays(start_date, month).end)
+  const accounts = await daysOfAccount(bookkeeper(ctx), ends, ctx.today)
+  const days = new Map<string, number[]>()
+  for (const [n, { notes }] of rows.entries()) {
+    const { day } = accounts.get(ends[n]!)!
+    days.set(day, [...(days.get(day) ?? []), ...notes])
+  }
+  return [...days].map(([day, notes]) => ({ day, notes })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+async function issueOfDay(ctx: Ctx, ids: readonly number[], day: string, approver: number | null): Promise<Numbers> {
   const { tx, company } = ctx
-  const day = ctx.today
   const year = await openFiscalYear(bookkeeper(ctx), day)
   await holdCharges(
     tx,
@@ -51,7 +78,8 @@ export async function issueNotes(ctx: Ctx, ids: readonly number[], approver: num
   await gather(ctx, ids)
   await claimNew(ctx)
   await postNotes(ctx, day, approver)
-  await useFree(ctx, day, approver)
+  // money is used on the day on which it is
+  await useFree(ctx, ctx.today, approver)
   await changeDues(ctx, day)
   const numbers: Numbers = { credit_note: null, debit_note: null }
   for (const kind of kinds) numbers[kind] = await number(ctx, kind, year, { day, approver })

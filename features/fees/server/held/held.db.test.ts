@@ -178,7 +178,7 @@ describe('a refund', () => {
       refund(id, 10_00),
       takeBack(body.data.id),
       move(id, other.id, 'advance', 10_00),
-      note(id, 'debit_note', { fee_head_id: (await make.fee(await make.place(), 1_00)).id, month: '01' }, 1_00),
+      note(id, 'debit_note', { fee_head_id: (await make.fee(await make.place(), 1_00)).id, month: '04' }, 1_00),
     ])
       expect(codeOf(await attempt)).toBe('month-closed')
     await rows((c) => sql`delete from closed_periods where company_id = ${c} and start_date = ${today}::date`)

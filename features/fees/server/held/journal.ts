@@ -9,6 +9,7 @@ import { isNote, type JournalKind, needsSecond, seriesOf } from '../../contract/
 import type { PaymentMode } from '../../contract/payment-modes.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import { openCounterDay, openFiscalYear } from '../counter/counter-day.ts'
+import { dayOfMonth } from '../day-of-account.ts'
 import { keepDecision } from '../differences/accept.ts'
 import { bookkeeper } from '../ledger.ts'
 import { receiptNumber } from '../receipt-number.ts'
@@ -107,12 +108,12 @@ export async function lockJournal(
   return orNotFound(rows[0], 'This journal')
 }
 
-/** Posts it today and gives it the next number of its kind; money leaves the drawer of whoever made it. Who made it is no approver. */
+/** Posts it today, a note for a month of a year that is over and still open in that year (`day-of-account.ts`), and gives it the next number of its kind; money leaves the drawer of whoever made it. Who made it is no approver. */
 export async function issueJournal(ctx: Ctx, journal: Journal, by: number | null) {
   const { tx, company } = ctx
   const approver = by === journal.made_by ? null : by
   const counter = journal.kind === 'refund' ? await openCounterDay(ctx, journal.made_by) : undefined
-  const day = counter?.day ?? ctx.today
+  const day = counter?.day ?? (await dayOfNote(ctx, journal))
   const year = await openFiscalYear(bookkeeper(ctx), day)
   const { event_id, tax } = await postJournal(ctx, journal, { day, counter_day_id: counter?.id ?? null, approver })
   const number = await takeNumber(tx, company, `journal:${journal.kind}:${year.id}`)
@@ -130,6 +131,18 @@ export async function issueJournal(ctx: Ctx, journal: Journal, by: number | null
     data: { id: journal.id, state: 'issued' as const, number: written, event_id },
     message: `${written} written.`,
   }
+}
+
+/** The day of account of a note for this month of this enrolment, today for whatever is no note of a month; AD. */
+export async function dayOfNote(
+  ctx: Ctx,
+  { kind, month = null, enroll_id }: Pick<NewJournal, 'kind' | 'month' | 'enroll_id'>,
+): Promise<string> {
+  if (!isNote(kind) || month === null) return ctx.today
+  const { rows } = await sql<{ start_date: string }>`
+    select b.start_date from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    where e.company_id = ${ctx.company} and e.id = ${enroll_id}`.execute(ctx.tx)
+  return (await dayOfMonth(bookkeeper(ctx), rows[0]!.start_date, month, ctx.today)).day
 }
 
 const ofKind: Record<JournalKind, Posts> = {

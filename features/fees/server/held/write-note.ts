@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { writeNote } from '../../contract/journals.ts'
 import { findPayer } from '../dues.ts'
-import { writeJournal } from './journal.ts'
+import { dayOfNote, writeJournal } from './journal.ts'
 import { taxIn } from '../taxes.ts'
 
 export const note = handle(writeNote, async ({ student_id, enroll_id, due_date, ...input }, ctx) => {
@@ -13,10 +13,11 @@ export const note = handle(writeNote, async ({ student_id, enroll_id, due_date, 
   const of = enroll_id ?? student.enroll_id
   const debit = input.kind === 'debit_note'
   await checkPlace(ctx, student.id, of, input.fee_head_id, debit)
+  const day = await dayOfNote(ctx, { ...input, enroll_id: of })
   return writeJournal(ctx, {
     ...input,
     enroll_id: of,
-    ...(debit && (await taxIn(ctx, { head: input.fee_head_id, amount: input.amount, day: ctx.today }))),
+    ...(debit && (await taxIn(ctx, { head: input.fee_head_id, amount: input.amount, day }))),
     due_date: debit ? (due_date ?? null) : null,
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
-import { verifySchool } from './verify-books.ts'
+import { verifySchool } from '../verify-books.ts'
 
 let world: World
 let office: Person

@@ -7,6 +7,7 @@ export const fees = {
     'tax_kinds',
     'tax_rates',
     'fee_plans',
+    'past_seats',
     'billing_months',
     'bill_runs',
     'charge_claims',

@@ -124,7 +124,9 @@ async function insertSample(world: World, table: string, columns: ColumnFacts[],
     )
 }
 
-function sampleOf(type: string, word: string | null): string {
+function sampleOf(type: string, told: string | null): string {
+  // a pattern is no word: those of one column are months of a batch
+  const word = told?.startsWith('^') ? '05' : told
   const samples: Record<string, string> = {
     text: `'${word ?? '2083-01'}'`,
     uuid: 'gen_random_uuid()',

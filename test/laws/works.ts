@@ -82,7 +82,7 @@ export const works: Record<string, (at: Side) => Promise<unknown>> = {
       select p.grade_id, p.fee_head_id, p.amount + 10000 as amount from fee_plans p join batches b on b.company_id = p.company_id and b.id = p.batch_id and b.is_current
       join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.kind = 'monthly' where p.company_id = ${at.company} and p.amount > 0`,
     )
-    await done(at, 'PUT', '/api/fee', { cells })
+    await done(at, 'PUT', '/api/fee', { from_month: '01', cells })
   },
   'differences are looked at': async (at) => {
     const {

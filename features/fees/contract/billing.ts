@@ -15,11 +15,17 @@ const planCell = z.object({ grade_id: z.number(), fee_head_id: z.number(), amoun
 export const feePlan = endpoint({
   method: 'GET',
   path: '/api/fee',
-  title: 'The fee plan of the batch: what each head costs in each grade',
+  title: 'The fee plan of the batch in a month: what each head costs in each grade',
   right: 'fee-read',
-  input: z.object({}),
+  /** None: the first month that no grade is billed for. */
+  input: z.object({ month: monthCode.optional() }),
   answer: dataOf(
     z.object({
+      month: z.string(),
+      /** The last month that a grade is billed for. */
+      billed: z.string().nullable(),
+      /** Months after this one in which an amount changes. */
+      later: z.array(z.string()),
       grades: z.array(z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable() })),
       heads: z.array(
         z.object({ id: z.number(), title: z.string(), title_np: z.string().nullable(), kind: z.string() }),
@@ -31,9 +37,11 @@ export const feePlan = endpoint({
 export const saveFeePlan = command({
   method: 'PUT',
   path: '/api/fee',
-  title: 'Change cells of the fee plan; 0 takes a head out of a grade',
+  title: 'Change cells of the fee plan from a month on; 0 takes a head out of a grade',
   right: 'fee-update',
   input: z.object({
+    /** Until the month in which the cell changes again. None: of each grade the first month that it is not billed for. */
+    from_month: monthCode.optional(),
     cells: z
       .array(z.object({ grade_id: idSchema, fee_head_id: idSchema, amount }))
       .min(1)

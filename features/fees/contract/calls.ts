@@ -17,6 +17,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./payment-verification.ts')>,
       CallsOf<typeof import('./online/pay.ts')>,
       CallsOf<typeof import('./online/office.ts')>,
+      CallsOf<typeof import('./past-seats.ts')>,
       CallsOf<typeof import('./payment.ts')>,
       CallsOf<typeof import('./statement.ts')>,
       CallsOf<typeof import('./general-receipt.ts')>,

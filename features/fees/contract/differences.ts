@@ -123,6 +123,11 @@ export const previewDifferences = endpoint({
     z.object({
       ...seen,
       students: z.number(),
+      families: z.number(),
+      /** AD. */
+      batch_start: z.string(),
+      /** Of the notes, with the fiscal year in which each stands. */
+      months: z.array(z.object({ month: z.string(), fiscal_year: z.string().nullable() })),
       /** Differences that no note can settle. */
       stuck: z.number(),
       /** The notes will wait. */

@@ -49,6 +49,7 @@ export const priceAdmission: Books['admissionPrice'] = async ({ tx, company, bat
       and m.month = ${monthOf(batch.start_date, day)}
     ${taxOfHead(company, today)}
     where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade}
+      and m.month between p.from_month and p.to_month
     order by h.rank, h.id`.execute(tx)
   return rows
 }

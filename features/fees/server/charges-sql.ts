@@ -10,6 +10,7 @@ import { faresOfMonth } from '#features/transport/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import { billingSettings } from '../contract/settings.ts'
+import { gradeInMonth, joinPastSeat } from './past-seats.ts'
 import { offersTaken } from './offers/taken.ts'
 import { taxColumns, taxOfHead, taxOn } from './taxes.ts'
 
@@ -18,7 +19,9 @@ export interface MonthToBill {
   batch: { id: number; start_date: string }
   /** '01' ... '14' */
   month: string
+  /** Classes in which the month charges; `today`: those in which the students are today. */
   grade_ids: number[]
+  by?: 'today'
   /** Day of account of the bills, AD: its rates of tax hold. */
   today: string
   /** Only the admission heads, of this enrolment or of those whom this sheet brought; else what the month charges. */
@@ -44,9 +47,10 @@ export const billingRules = (company: number): RawBuilder<unknown> => sql`
 export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`
 
 /** Whom a month can charge: `e` studies in these grades; a student who joins after the month's last day is not charged for it. */
-const studying = ({ company, batch, month, grade_ids, only }: MonthToBill) => sql`
-  e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.grade_id = any(${grade_ids}::bigint[])
-    and e.status = 'studying' and e.enrolled_on <= ${monthDays(batch.start_date, month).end}::date
+const studying = ({ company, batch, month, grade_ids, only, by }: MonthToBill) => sql`
+  e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint
+    and ${by === 'today' ? sql`e.grade_id` : gradeInMonth} = any(${grade_ids}::bigint[]) and e.status = 'studying'
+    and e.enrolled_on <= ${monthDays(batch.start_date, month).end}::date
     ${only ? sql`and e.id = any(${only}::bigint[])` : sql``}`
 
 /**
@@ -96,7 +100,7 @@ const chargeOf = (to: MonthToBill, source: string, amount: RawBuilder<unknown>, 
   const late = joins ? sql`(h.kind = 'monthly' and e.enrolled_on > ${start}::date)` : sql`false`
   const days = sql`h.kind = 'monthly' and t.part_month = 'days'`
   return sql`
-    e.id as enroll_id, e.student_id, e.grade_id, h.id as fee_head_id, h.rank, h.refundable,
+    e.id as enroll_id, e.student_id, ${gradeInMonth} as grade_id, h.id as fee_head_id, h.rank, h.refundable,
       charge_period(h.kind, e.batch_id, m.month) as period, ${source}::text as source,
     case when not ${late} or t.part_month not in ('days', 'none') then ${amount} when t.part_month = 'none' then 0
       else round((${amount})::numeric * (${end}::date - e.enrolled_on + 1) / (${end}::date - ${start}::date + 1))
@@ -113,8 +117,9 @@ const ownOf = sql`left join customized_fees own on own.company_id = e.company_id
 
 const planCharges = (to: MonthToBill) => sql`
   select ${chargeOf(to, planSource, sql`coalesce(own.amount, p.amount)`)}
-  from enrolments e
-  join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+  from enrolments e ${joinPastSeat(to.company, to.month)}
+  join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = ${gradeInMonth}
+    and ${to.month} between p.from_month and p.to_month
   join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and not h.transport
     and not h.activity
   join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
@@ -127,7 +132,7 @@ const planCharges = (to: MonthToBill) => sql`
 const extraCharges = (to: MonthToBill) => sql`
   select ${chargeOf(to, planSource, sql`own.amount`)}
   from customized_fees own
-  join enrolments e on e.company_id = own.company_id and e.id = own.enroll_id
+  join enrolments e on e.company_id = own.company_id and e.id = own.enroll_id ${joinPastSeat(to.company, to.month)}
   join fee_heads h on h.company_id = own.company_id and h.id = own.fee_head_id and h.is_active and not h.transport
     and not h.activity and h.kind <> 'admission'
   join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
@@ -136,15 +141,16 @@ const extraCharges = (to: MonthToBill) => sql`
   where own.company_id = ${to.company}::bigint and own.kind = 'extra' and ${studying(to)}
     and not exists
     (select from fee_plans p
-    where p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id and p.fee_head_id = h.id
-      and ${headsOfMonth})`
+    where p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = ${gradeInMonth}
+      and p.fee_head_id = h.id and ${to.month} between p.from_month and p.to_month and ${headsOfMonth})`
 
 /** What the student takes beside the lessons, in each month that he takes it; how often it is charged is said by the period of the claim. */
 const activityCharges = (to: MonthToBill) => sql`
   select ${chargeOf(to, activitySource, sql`coalesce(own.amount, a.amount)`)}
   from activity_students x
-  join enrolments e on e.company_id = x.company_id and e.id = x.enroll_id
+  join enrolments e on e.company_id = x.company_id and e.id = x.enroll_id ${joinPastSeat(to.company, to.month)}
   join activity_fees a on a.company_id = x.company_id and a.batch_id = e.batch_id and a.fee_head_id = x.fee_head_id
+    and ${to.month} between a.from_month and a.to_month
   join fee_heads h on h.company_id = x.company_id and h.id = x.fee_head_id and h.is_active and h.activity
     and h.kind <> 'admission'
   join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
@@ -158,6 +164,7 @@ const fareCharges = (to: MonthToBill, fares: RawBuilder<unknown>) => sql`
   select ${chargeOf(to, fareSource, sql`coalesce(own.amount, p.amount)`, { joins: false })}
   from (${fares}) p
   join enrolments e on e.company_id = ${to.company}::bigint and e.id = p.enroll_id
+  ${joinPastSeat(to.company, to.month)}
   join fee_heads h on h.company_id = e.company_id and h.is_active and h.transport
   join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
   ${ownOf}

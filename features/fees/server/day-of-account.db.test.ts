@@ -107,7 +107,10 @@ describe('Asar, billed in Mangsir while its fiscal year is open', () => {
     const { at, head, enroll_id } = await someone()
     await make.bill({ at, month: '03' })
     await make.bill({ at, month: '04' })
-    await office.send('PUT', '/api/fee', { cells: [{ grade_id: at.grade, fee_head_id: head.id, amount: 1_100_00 }] })
+    await office.send('PUT', '/api/fee', {
+      from_month: '01',
+      cells: [{ grade_id: at.grade, fee_head_id: head.id, amount: 1_100_00 }],
+    })
     const of = { grade_id: at.grade }
     const {
       students: _,

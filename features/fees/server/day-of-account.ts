@@ -3,6 +3,7 @@
  * its income is of the year in which it was earned. Where that day is closed for who posts, today.
  */
 import { sql } from 'kysely'
+import { lastDayIsShut } from '#features/schools/server/index.ts'
 import type { Where } from '#platform/server/ledger.ts'
 import { monthDays } from './charges-sql.ts'
 
@@ -24,10 +25,7 @@ export async function daysOfAccount(
     from unnest(${on}::date[]) o (ad)
     left join fiscal_years t on t.company_id = ${company} and ${today}::date between t.start_date and t.end_date
     left join fiscal_years y on y.company_id = ${company} and o.ad between y.start_date and y.end_date
-      and y.end_date < ${today}::date and y.closed_at is null and not exists (
-        select from closed_periods p
-        where p.company_id = y.company_id and p.fiscal_year_id = y.id and y.end_date between p.start_date and p.end_date
-          and (p.state = 'closed' or p.state = 'soft' and not ${maySoft}::boolean))`.execute(tx)
+      and y.end_date < ${today}::date and not ${lastDayIsShut(maySoft)}`.execute(tx)
   return new Map(rows.map(({ on_day, ...account }) => [on_day, account]))
 }
 

@@ -26,6 +26,7 @@ export const feeHeadRules: ResourceRules = {
     if (typeof values.tax_kind_id === 'number' && values.tax_kind_id !== before?.tax_kind_id)
       await checkTax(ctx, values.tax_kind_id)
     const id = (before?.id as number | undefined) ?? null
+    await checkSource(ctx, head, before, id)
     if (head.brought_forward === true) {
       if (taxed) throw fieldError('tax_kind_id', 'Previous dues are only owed')
       for (const other of ['refundable', 'transport', 'activity'] as const)
@@ -64,6 +65,21 @@ async function checkOnly({ tx, company }: ReaderCtx, flag: keyof typeof anotherH
 }
 
 type Values = Record<string, unknown>
+const sources = ['transport', 'activity', 'brought_forward'] as const
+
+/** What charges a head is as it was once somebody is charged for it: what stands charged would else be a difference. */
+async function checkSource(
+  { tx, company }: ReaderCtx,
+  head: Values,
+  before: Values | undefined,
+  id: number | null,
+): Promise<void> {
+  const changed = before && sources.find((flag) => head[flag] !== before[flag])
+  if (!changed) return
+  const { rows } = await sql`
+    select from charge_claims where company_id = ${company} and fee_head_id = ${id}::bigint limit 1`.execute(tx)
+  if (rows.length) throw fieldError(changed, 'Students are charged for this head already. Add another head for it.')
+}
 
 /** Only those pay an activity who take it: the plan has no amount of it, and it stays one while somebody takes it. */
 async function checkActivity(

@@ -41,10 +41,10 @@ export async function coverOfMonths(
         case when h.kind = 'monthly' and t.part_month = 'none' then m.starts_on else m.ends_on end as until
         from months m
       join fee_plans p on p.company_id = m.company_id and p.batch_id = m.batch_id
-      join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth}
-      cross join ${billingRules(company)} t),
-    charging as materialized
-      (select month, grade_id, max(until) as until, count(*) as heads from heads group by month, grade_id),
+        and m.month between p.from_month and p.to_month
+      join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active
+        and ${headsOfMonth} cross join ${billingRules(company)} t),
+    charging as materialized (select month, grade_id, max(until) as until, count(*) as heads from heads group by 1, 2),
     -- students of a class came on few days: those are joined to months, not the students
     came as materialized (
       select grade_id, enrolled_on, sum(n) as students from roster_counts
@@ -89,7 +89,7 @@ export async function coverOfMonths(
       group by x.month),
     counted as materialized (
       select month, grade_id, enrolled_on, sum(n) as students from charge_counts
-      where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint group by month, grade_id, enrolled_on),
+      where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint group by 1, 2, 3),
     charged as materialized (
       select c.month, sum(k.students)::bigint as billed from counted k
       join charging c on c.month = k.month and c.grade_id = k.grade_id and k.enrolled_on <= c.until group by c.month)

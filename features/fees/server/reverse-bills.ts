@@ -7,6 +7,7 @@ import { rollBackBills } from '../contract/billing.ts'
 import { daysOfAccount } from './day-of-account.ts'
 import { standsInTheWay } from './held/balances.ts'
 import { bookkeeper, nextEvent, reverseFees } from './ledger.ts'
+import { shortenPastSeats } from './past-seats.ts'
 import { waiveOpenPenalties } from './penalty/waive-open.ts'
 
 /** Those of a run, or all that an enrolment has. */
@@ -35,7 +36,6 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
   if (corrected.length) throw noteSince()
   await nameUndone(ctx, among(sql`e`))
   if (await standsInTheWay(tx, company, sql`select old_id from undone`)) throw noteSince()
-  const today = ctx.today
   const days = await daysBack(ctx)
   await holdOpenDays(
     bookkeeper(ctx),
@@ -85,11 +85,12 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
   await waiveOpenPenalties(bookkeeper(ctx), {
     of: sql`select b.enroll_id, b.month from undone u
       join bills b on b.company_id = ${company} and b.event_id = u.old_id`,
-    day: today,
+    day: ctx.today,
     by: makerOf(ctx),
     reason,
   })
   await sql`delete from charge_claims k where k.company_id = ${company} and ${among(sql`k`)}`.execute(tx)
+  await shortenPastSeats(ctx, sql`select enroll_id from undone`)
   return true
 }
 

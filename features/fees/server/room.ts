@@ -42,6 +42,7 @@ import { take as takeFamily } from './family/take-family.ts'
 import { listHeads as listGeneralHeads, take as takeGeneral } from './general/take-general.ts'
 import { checkDay, closeDay, openDay, showDay, showMine } from './counter/days.ts'
 import { correct } from './correction/correct.ts'
+import { saveClassOfMonths, showClassOfMonths } from './class-of-months.ts'
 import { accept, reopen } from './differences/accept.ts'
 import { approve as approveNotes } from './differences/approve.ts'
 import { download as downloadDifferences, listDifferences } from './differences/list.ts'
@@ -101,6 +102,8 @@ export const room: Room = {
     showOne,
     correct,
     printOneBill,
+    showClassOfMonths,
+    saveClassOfMonths,
     listDifferences,
     downloadDifferences,
     previewSettling,

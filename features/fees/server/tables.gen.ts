@@ -22,6 +22,8 @@ interface ActivityFees {
   batch_id: number;
   company_id: number;
   fee_head_id: number;
+  from_month: Generated<string>;
+  to_month: Generated<string>;
 }
 
 interface ActivityStudents {
@@ -396,7 +398,9 @@ interface FeePlans {
   batch_id: number;
   company_id: number;
   fee_head_id: number;
+  from_month: Generated<string>;
   grade_id: number;
+  to_month: Generated<string>;
 }
 
 interface FeePostingLines {
@@ -444,6 +448,13 @@ interface GeneralReceipts {
   payer: string;
   receipt_id: number;
   student_id: number | null;
+}
+
+interface PastSeats {
+  company_id: number;
+  enroll_id: number;
+  grade_id: number;
+  to_month: string;
 }
 
 interface PaymentIntentLines {
@@ -635,6 +646,7 @@ declare module '#platform/server/tables.gen.ts' {
     fee_postings: FeePostings;
     general_receipt_lines: GeneralReceiptLines;
     general_receipts: GeneralReceipts;
+    past_seats: PastSeats;
     payment_intent_lines: PaymentIntentLines;
     payment_intents: PaymentIntents;
     payment_providers: PaymentProviders;

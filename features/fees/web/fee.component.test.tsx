@@ -20,10 +20,17 @@ const plan = {
     })),
   ),
 }
-const answers: Answers = { 'GET /api/fee': { data: plan } }
+const batch = { id: 5, name: '2083', is_current: true, start_date: '2026-04-14', end_date: '2027-04-13' }
+const answers: Answers = {
+  // Kartik is billed: Mangsir is the month that is shown if none is chosen
+  'GET /api/fee': ({ query }) => ({
+    data: { month: query.month ?? '08', billed: '07', later: query.month ? ['09'] : [], ...plan },
+  }),
+  'PUT /api/fee': { data: { changed: 1 } },
+}
 const open = async (view = {}) => {
   const screen = await mount(<FeePlan />, answers, {
-    who: { role: 'accountant', rights: ['fee-read', 'fee-update'] },
+    who: { role: 'accountant', rights: ['fee-read', 'fee-update'], batch },
     view,
   })
   await expect.element(page.getByRole('grid')).toBeVisible()
@@ -71,6 +78,28 @@ it('is typed, pasted, filled down and taken back by keyboard alone', async () =>
   expect(texts([2, 1])).toEqual([begin[4]])
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   expect(texts(...all)).toEqual(begin)
+})
+
+it('holds from a month on: the one to bill next, or another that is chosen, with a word where bills are made', async () => {
+  const screen = await open()
+  const from = page.getByRole('combobox', { name: 'From month' })
+  await expect.element(from).toHaveValue('Mangsir 2083')
+  const warned = page.getByText(/^Bills are made up to Kartik 2083/)
+  await expect.element(warned).not.toBeInTheDocument()
+  cell(0, 0).focus()
+  await press('1234{Enter}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => screen.of('PUT /api/fee')).toHaveLength(1)
+  expect(screen.of('PUT /api/fee')[0]!.body.from_month).toBe('08')
+  await from.click()
+  await page.getByRole('option', { name: 'Asoj 2083' }).click()
+  await expect.element(warned).toBeVisible()
+  await expect.element(page.getByText('Amounts change again in Poush 2083.')).toBeVisible()
+  await look('fee-plan-from-month')
+  cell(0, 0).focus()
+  await press('500{Enter}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => screen.of('PUT /api/fee').map(({ body }) => body.from_month)).toEqual(['08', '06'])
 })
 
 it('is scrolled within the page on a phone, its titles stay in sight, and a cell is typed', async () => {

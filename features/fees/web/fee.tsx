@@ -3,7 +3,10 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { monthTable } from '#nepal/bs-names.ts'
+import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
+import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
@@ -11,16 +14,19 @@ import { can, useSession } from '#platform/web/session.ts'
 import { PlanGrid } from './plan-grid.tsx'
 import styles from './plan.module.css'
 import { type Plan, usePlan, usePlanChanges } from './use-plan.ts'
+import { monthAndYear } from './words.ts'
 
 export default function FeePlan() {
-  const plan = usePlan()
+  const [params, setParams] = useAddress()
+  const plan = usePlan(params.get('month') ?? undefined)
   const { batch } = useSession()
   const about = t(
     'What each head costs in each grade. Monthly heads are billed every month, the others in the months that name them.',
   )
+  const month = plan.data && batch && monthAndYear(plan.data.month, batch.start_date)
   return (
     <section>
-      <PrintHead title={t('Fee plan')} />
+      <PrintHead title={`${t('Fee plan')}${month ? `, ${month}` : ''}`} />
       <PageHeader title={t('Fee')} about={about} />
       {plan.isError ? (
         <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
@@ -36,9 +42,47 @@ export default function FeePlan() {
           }
         />
       ) : (
-        <Editor key={batch?.id} plan={plan.data} />
+        <>
+          <FromMonth plan={plan.data} onChoose={(code) => setParams({ month: code }, { replace: true })} />
+          <Editor key={`${batch?.id}.${plan.data.month}`} plan={plan.data} />
+        </>
       )}
     </section>
+  )
+}
+
+/** From which month on the amounts below hold: those of before stay for what was billed by them. */
+function FromMonth({ plan, onChoose }: { plan: Plan; onChoose: (month: string) => void }) {
+  const { batch } = useSession()
+  if (!batch) return null
+  const name = (code: string) => monthAndYear(code, batch.start_date)
+  const { month, billed, later } = plan
+  return (
+    <div className="no-print">
+      <Select
+        label={t('From month')}
+        description={t('What is changed below holds from this month on.')}
+        data={monthTable.map(({ code }) => ({ value: code, label: name(code) }))}
+        value={month}
+        onChange={(code) => code && onChoose(code)}
+        allowDeselect={false}
+        maw={320}
+        mb="sm"
+      />
+      {billed !== null && month <= billed && (
+        <Alert color="yellow" mb="sm">
+          {t(
+            'Bills are made up to {month}. A change from an earlier month is told as a difference, and charged only when it is settled.',
+            { month: name(billed) },
+          )}
+        </Alert>
+      )}
+      {later.length > 0 && (
+        <Text size="sm" mb="sm">
+          {t('Amounts change again in {months}.', { months: later.map(name).join(', ') })}
+        </Text>
+      )}
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { UndoneOn } from '#platform/web/kit/list/undone-on.tsx'
 import { can } from '#platform/web/session.ts'
 import type { statement } from '../contract/statement.ts'
-import { DifferencesOfStudent } from './differences/of-student.tsx'
+import { ChargesOfStudent } from './differences/charges-of-student.tsx'
 import { EventFigure } from './event-figure.tsx'
 import { Figures } from './figures.tsx'
 import { LinkButton } from './link-button.tsx'
@@ -211,7 +211,7 @@ function Shown({
         ]}
       />
       <div className="no-print">
-        <DifferencesOfStudent student={student.id} />
+        <ChargesOfStudent student={student.id} />
       </div>
       {lines.length || opening ? (
         <Register

@@ -7,7 +7,7 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { DifferencesOfStudent } from './differences/of-student.tsx'
+import { ChargesOfStudent } from './differences/charges-of-student.tsx'
 import { OwnOfStudent } from './offers/own-of-student.tsx'
 
 export default function StudentBilling({ child: { student_id: id } }: { child: ChildGlance }) {
@@ -35,7 +35,7 @@ export default function StudentBilling({ child: { student_id: id } }: { child: C
         </Text>
       )}
       <OwnOfStudent student={id} />
-      <DifferencesOfStudent student={id} />
+      <ChargesOfStudent student={id} />
       <Anchor component={Link} to={`/statement?student=${id}`}>
         {t('Open the statement')}
       </Anchor>

@@ -1,5 +1,5 @@
 /** The plan as it is saved, and what was typed over it: kept on this device until it is saved. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api, ApiError } from '#platform/web/api.ts'
@@ -13,10 +13,11 @@ import { cellKey, changesOf, type Saved, type Typed, typeInto } from './plan-cel
 export type Plan = DataOf<typeof feePlan>
 export const planPath = '/api/fee'
 
-export const usePlan = () =>
+/** Of a month; of the first that nobody is billed for, if none is said. */
+export const usePlan = (month?: string) =>
   useQuery({
-    queryKey: [planPath],
-    queryFn: async ({ signal }): Promise<Plan> => (await api.get(planPath, {}, { signal })).data,
+    queryKey: [planPath, month ?? 'next'],
+    queryFn: async ({ signal }): Promise<Plan> => (await api.get(planPath, { month }, { signal })).data,
   })
 
 export const savedCells = (plan: Plan): Saved =>
@@ -24,7 +25,7 @@ export const savedCells = (plan: Plan): Saved =>
 
 export function usePlanChanges(plan: Plan, batchId: number) {
   const queries = useQueryClient()
-  const draft = `fee-plan.${batchId}`
+  const draft = `fee-plan.${batchId}.${plan.month}`
   const saved = savedCells(plan)
   const [typed, setTyped] = useState<Typed>(() =>
     typeInto({}, saved, (keptDraft(draft)?.values ?? {}) as Record<string, string>),
@@ -51,13 +52,13 @@ export function usePlanChanges(plan: Plan, batchId: number) {
     if (!cells.length || saving) return
     setSaving(true)
     setError(undefined)
-    const input = { cells }
+    const input = { cells, from_month: plan.month }
     try {
       await api.command(planPath, input, { method: 'PUT', key: tries.current.keyFor(input) })
       tries.current.done()
       // what is typed meanwhile stays
       const sent = typed
-      queries.setQueryData<Plan>([planPath], (now) => now && { ...now, cells: merged(now.cells, cells) })
+      keepSaved(queries, plan.month, cells)
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key] !== text)))
       forgetDraft(draft)
       setFromBefore(false)
@@ -82,6 +83,14 @@ export function usePlanChanges(plan: Plan, batchId: number) {
     },
     save,
   }
+}
+
+/** The month that was changed at once, the others when they are looked at. */
+function keepSaved(queries: QueryClient, month: string, cells: Plan['cells']): void {
+  queries.setQueriesData<Plan>({ queryKey: [planPath] }, (now) =>
+    now?.month === month ? { ...now, cells: merged(now.cells, cells) } : now,
+  )
+  void queries.invalidateQueries({ queryKey: [planPath] })
 }
 
 function merged(before: Plan['cells'], changes: Plan['cells']): Plan['cells'] {

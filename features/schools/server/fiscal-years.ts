@@ -2,7 +2,7 @@
  * What is written to fiscal years and their closed months. A posting holds its year for share and looks at its state only then (`refused_days`,
  * migrations/0061); whoever closes or opens takes the year's row for update first: there is no moment between looking and writing.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
 
@@ -35,6 +35,14 @@ export async function yearsOf(tx: Tx, company: number): Promise<{ years: FiscalY
     where company_id = ${company} order by start_date`.execute(tx)
   return { years, closed }
 }
+
+/** Beside the fiscal year `y`: on its last day nothing is posted any more, by who may not post into months that are closed softly. Looked at only: whoever posts holds the year. */
+export const lastDayIsShut = (
+  maySoft: boolean,
+): RawBuilder<boolean> => sql<boolean>`(y.closed_at is not null or exists (
+  select from closed_periods p
+  where p.company_id = y.company_id and p.fiscal_year_id = y.id and y.end_date between p.start_date and p.end_date
+    and (p.state = 'closed' or p.state = 'soft' and not ${maySoft}::boolean)))`
 
 /** The year, held so that nothing is posted into it until the transaction ends; what was posted before is seen by the next statement. */
 export async function holdYear(tx: Tx, company: number, id: number): Promise<FiscalYear> {

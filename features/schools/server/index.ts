@@ -5,6 +5,7 @@ export {
   addYear,
   type FiscalYear,
   holdYear,
+  lastDayIsShut,
   makeYearCurrent,
   setPeriod,
   setYearClosed,

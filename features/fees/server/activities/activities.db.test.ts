@@ -47,7 +47,7 @@ const take = (fee_head_id: number, student: number, more: object = {}) =>
 async function bill(grade: number, month: string) {
   const reply = await accountant.send('POST', '/api/monthly-bill', { month, grade_ids: [grade], confirm: 'yes' })
   // a month in which the class is charged nothing
-  if (code(reply) === 'nothing-to-bill') return
+  if (code(reply) === 'nothing-to-bill') return undefined
   const { body } = reply
   await billRunJob({
     job: { input: { run: body.data.bill_run_id }, company_id: himalaya, created_by: accountant.id } as never,
@@ -55,6 +55,7 @@ async function bill(grade: number, month: string) {
     progress: async () => {},
     print: async () => {},
   })
+  return body.data.bill_run_id as number
 }
 const lines = (student: number) =>
   rows<{ month: string; gross: number; source: string }>(
@@ -97,27 +98,28 @@ describe('an activity', () => {
     )
     await bill(at.grade, '04')
     expect((await lines(id)).map(({ gross }) => gross)).toEqual([1000_00, 1500_00, 700_00])
+    // what was billed by the amount of its time is no difference
+    expect((await office.get(`/api/fee-difference?student_id=${id}`)).body.data).toEqual([])
     expect(await takingOf(id)).toMatchObject({ amount: 700_00, state: 'holds' })
   })
-  it('of a head that was a class fee before: a month that was billed is not billed again', async () => {
+  it('is no head that somebody was charged for otherwise; a class fee that nobody was becomes one', async () => {
     const { id, at } = await pupil()
     const { id: head } = await make.fee(at, 1000_00)
-    await bill(at.grade, '02')
-    const plan = (amount: number) =>
-      office.send('PUT', '/api/fee', { cells: [{ grade_id: at.grade, fee_head_id: head, amount }] })
-    expect(code(await plan(0))).toBe('done')
-    expect(code(await office.send('PATCH', `/api/fee-head/${head}`, { activity: true }))).toBe('done')
+    const run = await bill(at.grade, '02')
+    const plan = (from_month: string) =>
+      office.send('PUT', '/api/fee', { from_month, cells: [{ grade_id: at.grade, fee_head_id: head, amount: 0 }] })
+    const become = () => office.send('PATCH', `/api/fee-head/${head}`, { activity: true })
+    expect(code(await plan('03'))).toBe('done')
+    expect((await become()).body.errors).toEqual({
+      activity: ['Students are charged for this head already. Add another head for it.'],
+    })
+    expect(code(await office.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'To begin anew' }))).toBe('done')
+    expect(code(await plan('01'))).toBe('done')
+    expect(code(await become())).toBe('done')
     expect(code(await office.send('PUT', `/api/activity-fee/${head}`, { amount: 1000_00 }))).toBe('done')
     expect(code(await take(head, id))).toBe('done')
-    const { body } = await accountant.send('POST', '/api/monthly-bill/preview', { month: '02', grade_ids: [at.grade] })
-    expect(body.data).toMatchObject({ grades: [{ students: 0, already_billed: 1, amount: 0 }] })
     await bill(at.grade, '02')
-    expect(await lines(id)).toEqual([{ month: '02', gross: 1000_00, source: 'plan' }])
-    await bill(at.grade, '03')
-    expect((await lines(id)).map(({ month, source }) => [month, source])).toEqual([
-      ['02', 'plan'],
-      ['03', 'activity'],
-    ])
+    expect(await lines(id)).toMatchObject([{ source: 'plan' }, { month: '02', gross: 1000_00, source: 'activity' }])
   })
   it('ends early, and bills that are made stay', async () => {
     const { id, at } = await pupil()

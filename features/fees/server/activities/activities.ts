@@ -5,6 +5,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
+import { monthAfter } from '../fee-plan.ts'
 import { checkTax } from '../tax-rules.ts'
 import * as contract from '../../contract/activities.ts'
 
@@ -29,7 +30,8 @@ export const listActivities = handle(contract.activities, async (input, ctx) => 
     select h.id, h.title, h.title_np, h.kind, t.name as tax, t.name_np as tax_np, h.is_active, f.amount,
       count(*) over ()::int as total,
       (select p.amount from activity_fees p join batches b on b.company_id = p.company_id and b.id = p.batch_id
-        where p.company_id = h.company_id and p.fee_head_id = h.id and b.start_date < ${batch.start_date}::date
+        where p.company_id = h.company_id and p.fee_head_id = h.id and p.to_month = '14'
+          and b.start_date < ${batch.start_date}::date
         order by b.start_date desc limit 1) as before,
       (select count(distinct s.enroll_id)::int from activity_students s
       join enrolments e on e.company_id = s.company_id and e.id = s.enroll_id and e.batch_id = ${batch.id}::bigint
@@ -37,7 +39,7 @@ export const listActivities = handle(contract.activities, async (input, ctx) => 
         where s.company_id = h.company_id and s.fee_head_id = h.id and s.to_month >= s.from_month) as students
     from fee_heads h
     left join activity_fees f on f.company_id = h.company_id and f.batch_id = ${batch.id}::bigint
-      and f.fee_head_id = h.id
+      and f.fee_head_id = h.id and f.to_month = '14'
     left join tax_kinds t on t.company_id = h.company_id and t.id = h.tax_kind_id
     where h.company_id = ${company}
       and h.activity ${pattern ? sql`and (h.title ilike ${pattern} or h.title_np ilike ${pattern})` : sql``}
@@ -50,12 +52,24 @@ export const listActivities = handle(contract.activities, async (input, ctx) => 
   )
 })
 
-/** Its amount from now on: bills that are made stay as they are. */
-const price = (ctx: Ctx, head: number, amount: number) =>
-  sql`
-    insert into activity_fees (company_id, batch_id, fee_head_id, amount)
-    values (${ctx.company}, ${batchOf(ctx).id}, ${head}, ${amount})
-    on conflict (company_id, batch_id, fee_head_id) do update set amount = excluded.amount`.execute(ctx.tx)
+/** Its amount from the first month that nobody is billed for: bills that are made stay as they are, and are no difference. */
+async function price(ctx: Ctx, head: number, amount: number): Promise<void> {
+  const { tx, company } = ctx
+  const batch = batchOf(ctx).id
+  const { rows } = await sql<{ month: string }>`
+    select ${monthAfter(sql`max(k.month)`)} as month from charge_claims k
+    join enrolments e on e.company_id = k.company_id and e.id = k.enroll_id and e.batch_id = ${batch}
+    where k.company_id = ${company} and k.fee_head_id = ${head}`.execute(tx)
+  const { month } = rows[0]!
+  await sql`
+    update activity_fees set to_month = lpad((${month}::int - 1)::text, 2, '0')
+    where company_id = ${company} and batch_id = ${batch} and fee_head_id = ${head} and from_month < ${month}
+      and to_month >= ${month}`.execute(tx)
+  await sql`
+    insert into activity_fees (company_id, batch_id, fee_head_id, amount, from_month)
+    values (${company}, ${batch}, ${head}, ${amount}, ${month})
+    on conflict (company_id, batch_id, fee_head_id, from_month) do update set amount = excluded.amount`.execute(tx)
+}
 
 export const addActivity = handle(contract.addActivity, async ({ title, title_np, kind, tax_kind_id, amount }, ctx) => {
   await checkTax(ctx, tax_kind_id)
@@ -79,7 +93,7 @@ export const priceActivity = handle(contract.priceActivity, async ({ id, amount 
   const { rows } = await sql<{ amount: number | null }>`
     select f.amount from fee_heads h
     left join activity_fees f on f.company_id = h.company_id and f.batch_id = ${batchOf(ctx).id}::bigint
-      and f.fee_head_id = h.id
+      and f.fee_head_id = h.id and f.to_month = '14'
     where h.company_id = ${ctx.company} and h.id = ${id} and h.activity for update of h`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This activity')
   await price(ctx, id, amount)

@@ -57,6 +57,7 @@ const rowsOf = (ctx: Ctx, asked: Asked, columns = seatColumns): RawBuilder<Row> 
   join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id
   join ${userOf('e.student_id')} and u.deleted_at is null ${seat}
   left join activity_fees f on f.company_id = a.company_id and f.batch_id = e.batch_id and f.fee_head_id = a.fee_head_id
+    and f.to_month = '14'
   left join lateral (select c.kind, c.amount from customized_fees c
   where c.company_id = a.company_id and c.enroll_id = a.enroll_id and c.fee_head_id = a.fee_head_id
     and int4range(c.from_month::int, c.to_month::int + 1) && int4range(a.from_month::int, a.to_month::int + 1)

@@ -67,7 +67,10 @@ const seenOf = ({ credit_notes, debit_notes, credit, debit, advance }: any) => (
 const settle = async (where: object, who = accountant) =>
   post('/api/fee-difference/settle', { ...where, seen: seenOf(await preview(where)), reason }, who)
 const plan = (at: Place, head: { id: number }, amount: number) =>
-  office.send('PUT', '/api/fee', { cells: [{ grade_id: at.grade, fee_head_id: head.id, amount }] })
+  office.send('PUT', '/api/fee', {
+    from_month: '01',
+    cells: [{ grade_id: at.grade, fee_head_id: head.id, amount }],
+  })
 const pay = (student_id: number, amount: number, more: object = {}) =>
   post('/api/fee-payment', { student_id, amount, ...more })
 const account = async (student: number) => {
@@ -208,6 +211,18 @@ describe('told and settled', () => {
       (c) =>
         sql`update enrolments set grade_id = ${to.grade}, section_id = ${to.section}, roll = null where company_id = ${c} and id = ${child.enroll_id}`,
     )
+    // what was billed in the class of its time stays, until somebody says that the other one held earlier
+    expect(await told({ student_id: child.id })).toEqual([])
+    const of = async () => (await office.get(`/api/class-of-months?student_id=${child.id}`)).body.data
+    expect((await of()).past).toMatchObject([{ to_month: '08' }])
+    const since = (from_month: string, who = office) =>
+      post('/api/class-of-months', { enroll_id: child.enroll_id, from_month }, who)
+    expect(codeOf(await since('05'))).toBe('done')
+    expect((await of()).past).toMatchObject([{ to_month: '04' }])
+    expect(codeOf(await since('01'))).toBe('done')
+    expect((await of()).past).toEqual([])
+    expect(codeOf(await since('02'))).toBe('one-class')
+    expect((await since('02', await world.signIn('receptionist'))).status).toBe(403)
     const found = (await list({ student_id: child.id })).data
     expect(found.map(({ fee_head_id, difference, why }) => [fee_head_id, difference, why]).toSorted()).toEqual(
       [
@@ -254,7 +269,7 @@ describe('told and settled', () => {
       { kind: levy.id, percent: 1, tax: 49 },
     ])
     // a head that nobody was charged
-    await make.fee(at, 300_00, { tax_kind_id: levy.id })
+    await plan(at, await make.fee(at, 300_00, { tax_kind_id: levy.id }), 300_00)
     expect(await told({ student_id: first.id })).toEqual([['plan', 303_00]])
     expect(codeOf(await settle({ student_id: first.id }))).toBe('done')
     expect((await byKind()).map(({ tax }) => tax)).toEqual([64_51, 3_49])
@@ -282,6 +297,7 @@ describe('told and settled', () => {
   it('an offer of a day that is past, an own amount, a head that is excluded: each says why', async () => {
     const { tuition, first, second, at } = await billed()
     const lab = await make.fee(at, 400_00)
+    await plan(at, lab, 400_00)
     await make.bill({ at })
     const [month] = await rows<{ month: string }>(
       (c) => sql`select month from charge_claims where company_id = ${c} and enroll_id = ${first.enroll_id} limit 1`,

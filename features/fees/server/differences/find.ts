@@ -12,6 +12,7 @@ import { type Tx, todayOf } from '#platform/server/db.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import { chargesOf, monthDays, type MonthToBill } from '../charges-sql.ts'
 import { daysOfAccount } from '../day-of-account.ts'
+import { gradeOfMonth } from '../past-seats.ts'
 
 export interface Asked {
   batch_id: number
@@ -66,7 +67,7 @@ async function chargesOfMonths(
   const each = months.map((month) => {
     const days = monthDays(batch.start_date, month)
     const { day } = accounts.get(days.end)!
-    const to: MonthToBill = { company, batch, month, grade_ids, today: day, ...(only && { only }) }
+    const to: MonthToBill = { company, batch, month, grade_ids, by: 'today', today: day, ...(only && { only }) }
     const ridden = fares && { fares: fares({ company, batch: batch.id, ...days }) }
     return sql`select ${month}::text as month, x.* from (${chargesOf({ ...to, ...ridden })}) x`
   })
@@ -124,7 +125,8 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
       where k.company_id = ${c} and k.student_id = c.student_id and k.fee_head_id = c.fee_head_id
         and k.period = c.period))),
   reckoned as materialized (
-    select e.company_id, c.enroll_id, e.student_id, e.grade_id, e.status, e.enrolled_on, c.fee_head_id, c.month,
+    select e.company_id, c.enroll_id, e.student_id, ${gradeOfMonth(sql`c.month`)} as grade_id, e.status, e.enrolled_on,
+      c.fee_head_id, c.month,
       c.run_id as bill_run_id, c.bill_run_id is null as unclaimed, c.is_asked, c.source, c.period,
       c.charged, c.due, c.gross, c.discount, h.kind, h.refundable, h.transport or h.activity as beside, s.start,
         l.grade_id as was_in, l.gross as was_gross, l.discount as was_discount, t.tax as expected_tax, t.tax_kind_id,
@@ -173,7 +175,7 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
   left join customized_fees own on own.company_id = ${c} and own.enroll_id = r.enroll_id
     and own.fee_head_id = r.fee_head_id and r.month between own.from_month and own.to_month
   left join fee_plans p on p.company_id = ${c} and p.batch_id = ${batch.id} and p.grade_id = r.grade_id
-    and p.fee_head_id = r.fee_head_id
+    and p.fee_head_id = r.fee_head_id and r.month between p.from_month and p.to_month
   left join accepted_differences a on a.company_id = ${c} and a.enroll_id = r.enroll_id
     and a.fee_head_id = r.fee_head_id and a.month = r.month and a.ended_at is null
     and a.charged = r.charged and (a.expected is null or a.expected = r.expected)

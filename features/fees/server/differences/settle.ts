@@ -9,6 +9,9 @@ import { readSettings } from '#platform/server/settings.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import { previewDifferences, settleDifferences } from '../../contract/differences.ts'
 import { billingSettings } from '../../contract/settings.ts'
+import { monthDays } from '../charges-sql.ts'
+import { daysOfAccount } from '../day-of-account.ts'
+import { bookkeeper } from '../ledger.ts'
 import { differencesOf } from './find.ts'
 import { holdCharges, issueNotes } from './issue.ts'
 import { askedFor, batchOf } from './list.ts'
@@ -29,9 +32,14 @@ async function openOf(ctx: Ctx, { rows, ...filter }: Chosen): Promise<RawBuilder
   return sql`select q.* ${await askedFor(ctx, filter, only)} and q.state = 'open' ${among}`
 }
 
+interface Sum extends Seen {
+  students: number
+  stuck: number
+}
+
 /** What the notes of the differences in `from` come to. What a student has free by credit pays his debit notes first. */
-async function sumOf(tx: Tx, from: RawBuilder<unknown>): Promise<Seen & { students: number; stuck: number }> {
-  const { rows } = await sql<Seen & { students: number; stuck: number }>`
+async function sumOf(tx: Tx, from: RawBuilder<unknown>): Promise<Sum> {
+  const { rows } = await sql<Sum>`
     select coalesce(sum(credit_notes), 0)::int as credit_notes, coalesce(sum(debit_notes), 0)::int as debit_notes,
       coalesce(sum(credit), 0)::bigint as credit, coalesce(sum(debit), 0)::bigint as debit,
       coalesce(sum(greatest(0, released - debit)), 0)::bigint as advance, coalesce(sum(stuck), 0)::int as stuck,
@@ -49,8 +57,31 @@ async function sumOf(tx: Tx, from: RawBuilder<unknown>): Promise<Seen & { studen
 
 export const preview = handle(previewDifferences, async (input, ctx) => {
   const { second_person } = await readSettings(ctx, billingSettings)
-  return { data: { ...(await sumOf(ctx.tx, await openOf(ctx, input))), second_person } }
+  const open = await openOf(ctx, input)
+  return { data: { ...(await sumOf(ctx.tx, open)), ...(await whoseOf(ctx, open, input.batch_id)), second_person } }
 })
+
+/** The months of the notes, with the fiscal year of each, and how many families have them. */
+async function whoseOf(ctx: Ctx, open: RawBuilder<unknown>, batch: number | undefined) {
+  const { tx, company } = ctx
+  const { rows } = await sql<{ months: string[]; families: number; start_date: string }>`
+    with notes as materialized (select month, student_id from (${open}) d where stuck is null)
+    select array(select distinct month from notes order by 1) as months, b.start_date, (
+      select count(distinct coalesce(g.guardian_id, -n.student_id)) from (select distinct student_id from notes) n
+      left join lateral (select guardian_id from student_guardians s
+        where s.company_id = b.company_id and s.student_id = n.student_id order by is_primary desc, id limit 1) g
+          on true
+      )::int as families
+    from batches b where b.company_id = ${company} and b.id = ${batchOf(ctx, batch)}`.execute(tx)
+  const { months, families, start_date } = rows[0]!
+  const ends = months.map((month) => monthDays(start_date, month).end)
+  const accounts = await daysOfAccount(bookkeeper(ctx), ends, ctx.today)
+  return {
+    families,
+    batch_start: start_date,
+    months: months.map((month, at) => ({ month, fiscal_year: accounts.get(ends[at]!)!.fiscal_year })),
+  }
+}
 
 export const settle = handle(settleDifferences, async ({ seen, reason, ...chosen }, ctx) => {
   const { tx, company } = ctx

@@ -27,7 +27,7 @@ export async function debitNote(ctx: Ctx, journal: Journal, at: At) {
   ])
   await sql`
     insert into dues (company_id, enroll_id, student_id, fee_head_id, month, due_date, billed, due)
-    values (${company}, ${enroll_id}, ${student_id}, ${fee_head_id}, ${month}, ${journal.due_date ?? at.day}::date,
+    values (${company}, ${enroll_id}, ${student_id}, ${fee_head_id}, ${month}, ${journal.due_date ?? ctx.today}::date,
       ${amount}, ${amount})
     on conflict (company_id, enroll_id, fee_head_id, month)
     do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due,

@@ -10,6 +10,7 @@ import { look } from '#test/components/look.ts'
 import { mount, views } from '#test/components/mount.tsx'
 import { type Difference, settleDifferences } from '../../contract/differences.ts'
 import InvoiceCorrection from '../correction/invoice-correction.tsx'
+import { ClassOfMonths } from './class-of-months.tsx'
 import { DifferencesOfStudent } from './of-student.tsx'
 
 const row = (n: number, name: string): Difference => ({
@@ -55,6 +56,38 @@ const path = '/billing-invoice-correction'
 
 describe.each(views)('in $language', (view) => {
   const { w, act, enter } = handsIn(view.language)
+
+  it('a child that changed class says which class charges which month, and from when is changed', async () => {
+    const grade = { grade: 'Class 6', grade_np: null }
+    const screen = await mount(
+      <ClassOfMonths student={11} />,
+      {
+        'GET /api/class-of-months': {
+          data: {
+            ...grade,
+            enroll_id: 5,
+            batch_start: '2026-04-14',
+            past: [{ grade: 'Class 5', grade_np: null, to_month: '07' }],
+          },
+        },
+        'POST /api/class-of-months': { data: { enroll_id: 5 } },
+      },
+      { who: { ...who, rights: [...who.rights, 'fee-update'] }, view, place: { path: '/statement' } },
+    )
+    await expect.element(page.getByText('Class 5')).toBeVisible()
+    await look(`class-of-months-${view.language}`)
+    await button(w('Change the month')).click()
+    await expect
+      .element(dialog().getByRole('combobox'))
+      .toHaveValue(view.language === 'ne' ? 'मंसिर २०८३' : 'Mangsir 2083')
+    await dialog().getByRole('combobox').click()
+    await page.getByRole('option').nth(4).click()
+    await look(`class-of-months-change-${view.language}`)
+    await enter('Save')
+    await expect
+      .poll(() => screen.of('POST /api/class-of-months').map(({ body }) => body))
+      .toEqual([{ enroll_id: 5, from_month: '05' }])
+  })
 
   it('the account of a child says so, and leads to them', async () => {
     const screen = await mount(
@@ -145,7 +178,18 @@ describe.each(views)('in $language', (view) => {
       {
         'GET /api/fee-difference': () => answerOf(rows),
         'POST /api/fee-difference/preview': () => ({
-          data: { ...seen(), students: 2, stuck: 0, second_person: false },
+          data: {
+            ...seen(),
+            students: 2,
+            families: 1,
+            batch_start: '2026-04-14',
+            months: [
+              { month: '03', fiscal_year: '2082/83' },
+              { month: '04', fiscal_year: '2083/84' },
+            ],
+            stuck: 0,
+            second_person: false,
+          },
         }),
         'POST /api/fee-difference/settle': ({ body }) => {
           if (body.seen.advance === 50_00) {
@@ -174,6 +218,9 @@ describe.each(views)('in $language', (view) => {
     await expect.element(dialog().getByText(w('Tick it, or choose other differences.'))).toBeVisible()
     await reason.fill('The fee was made cheaper')
     await dialog().getByRole('checkbox').click()
+    // the months by their fiscal years, and whom it concerns
+    await expect.element(dialog().getByText(view.language === 'ne' ? '१ परिवार' : '1 family')).toBeVisible()
+    await expect.element(dialog().getByText(new RegExp(digitsIn(view.language, '2082/83')))).toBeVisible()
     await look(`differences-settle-${view.language}`)
     await enter('Write the notes')
     await expect.element(dialog().getByText(w(settleDifferences.refusals['differences-changed']))).toBeVisible()

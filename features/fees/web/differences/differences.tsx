@@ -87,12 +87,25 @@ function whyOf({ why, stuck, reason, accepted_on, ...row }: Difference) {
   )
 }
 
+/** What is being settled. `ask` answers whether the notes were written: what is settled is chosen no longer. */
+function useSettling() {
+  const [now, setNow] = useState<{ chosen: Chosen; over: (written: boolean) => void }>()
+  return {
+    settling: now?.chosen,
+    ask: (chosen: Chosen) => new Promise<boolean>((over) => setNow({ chosen, over })),
+    end(written: boolean) {
+      setNow(undefined)
+      now?.over(written)
+    },
+  }
+}
+
 export default function Differences() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [params] = useAddress()
   const [filters] = useState(filtersNow)
-  const [settling, setSettling] = useState<Chosen>()
+  const { settling, ask, end } = useSettling()
   const asked = Object.fromEntries(
     [...Object.keys(filters), 'search'].flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
   )
@@ -126,11 +139,8 @@ export default function Differences() {
     await told(api.command('/api/fee-difference/accept', { ...batch, rows: sent, reason }), t('Left as it is.'))
     return true
   }
-  const settle = (rows: Difference[]) => {
-    const places = rows.map(({ enroll_id, fee_head_id, month }) => ({ enroll_id, fee_head_id, month }))
-    setSettling({ ...batch, rows: places })
-    return false
-  }
+  const settle = (rows: Difference[]) =>
+    ask({ ...batch, rows: rows.map(({ enroll_id, fee_head_id, month }) => ({ enroll_id, fee_head_id, month })) })
   const isOpen = ({ state: of }: Difference) => of === 'open'
   return (
     <>
@@ -147,7 +157,7 @@ export default function Differences() {
         back={{ to: '/billing-invoice-correction', label: t('Invoice correction') }}
         actions={
           state === 'open' && can('fee-journal-create') ? (
-            <Button onClick={() => setSettling(wholeOf(asked))}>{t('Settle all of these')}</Button>
+            <Button onClick={() => void ask(wholeOf(asked))}>{t('Settle all of these')}</Button>
           ) : (
             state !== 'open' && (
               <LinkButton to="/billing-invoice-correction?tab=differences">{t('Open differences')}</LinkButton>
@@ -204,9 +214,9 @@ export default function Differences() {
       {settling && (
         <Settle
           chosen={settling}
-          onClose={() => setSettling(undefined)}
+          onClose={() => end(false)}
           onDone={() => {
-            setSettling(undefined)
+            end(true)
             void again()
           }}
         />

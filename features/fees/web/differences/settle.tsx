@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
-import type { SentOf } from '#platform/contract/endpoint.ts'
+import type { DataOf, SentOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -13,7 +13,7 @@ import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import type { previewDifferences } from '../../contract/differences.ts'
 import { Figures } from '../figures.tsx'
 import { useDeed } from '../held/use-held.ts'
-import { countText } from '../words.ts'
+import { countText, monthAndYear } from '../words.ts'
 
 export type Chosen = SentOf<typeof previewDifferences>
 
@@ -21,6 +21,43 @@ export interface SettleProps {
   chosen: Chosen
   onDone: () => void
   onClose: () => void
+}
+
+type Preview = DataOf<typeof previewDifferences>
+const seenOf = ({ credit_notes, debit_notes, credit, debit, advance }: Preview) => ({
+  credit_notes,
+  debit_notes,
+  credit,
+  debit,
+  advance,
+})
+
+/** How many students and families, and the months of each fiscal year. */
+function Whose({ data: { students, families, months, batch_start } }: { data: Preview }) {
+  const language = useLanguage()
+  return (
+    <>
+      <Text size="sm">
+        {digitsIn(language, t('{n, plural, one {# student} other {# students}}', { n: students }))},{' '}
+        {digitsIn(language, t('{n, plural, one {# family} other {# families}}', { n: families }))}
+      </Text>
+      {yearsOf(months).map(([year, of]) => (
+        <Text size="sm" key={year}>
+          {t('In fiscal year {year}: {months}', {
+            year: digitsIn(language, year),
+            months: of.map((month) => monthAndYear(month, batch_start)).join(', '),
+          })}
+        </Text>
+      ))}
+    </>
+  )
+}
+
+function yearsOf(months: Preview['months']): [string, string[]][] {
+  const years = new Map<string, string[]>()
+  for (const { month, fiscal_year } of months)
+    years.set(fiscal_year ?? '–', [...(years.get(fiscal_year ?? '–') ?? []), month])
+  return [...years]
 }
 
 export function Settle({ chosen, onDone, onClose }: SettleProps) {
@@ -58,7 +95,8 @@ function SettleForm({ chosen, onDone, onClose }: SettleProps) {
       </Alert>
     )
   if (!data) return <LoadingState lines={4} />
-  const { students, stuck, second_person, ...seen } = data
+  const { stuck, second_person } = data
+  const seen = seenOf(data)
   const notes = seen.credit_notes + seen.debit_notes
   const missing = reason.trim().length < 3
   const unasked = seen.advance > 0 && !sure
@@ -103,9 +141,7 @@ function SettleForm({ chosen, onDone, onClose }: SettleProps) {
                 : []),
             ]}
           />
-          <Text size="sm">
-            {digitsIn(language, t('{n, plural, one {# student} other {# students}}', { n: students }))}
-          </Text>
+          <Whose data={data} />
         </section>
         {stuck > 0 && (
           <Alert color="yellow">

@@ -9,29 +9,40 @@ import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { notify } from '#platform/web/notify.ts'
 import { type GradeSection, GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
+import { useNextMonth } from '../use-months.ts'
 import type { Offer } from '../../contract/offers.ts'
 
 interface Values {
   by: 'student' | 'class'
   picked: Picked[]
   seat: GradeSection
-  from_date: string | null
+  /** Undefined: with the next bills. */
+  from_date: string | null | undefined
   to_date: string | null
 }
 const shown = 12
 const previewPath = '/api/fee-offer/{id}/award/preview'
 
+const blank: Omit<Values, 'to_date'> = {
+  by: 'student',
+  picked: [],
+  seat: { grade: null, section: null },
+  from_date: undefined,
+}
+
+/** With the next bills, or with the offer if that begins later. */
+function useFirstDay({ from_date }: Offer): string {
+  const next = useNextMonth()?.starts_on
+  return next && next > from_date ? next : from_date
+}
+
 export function AwardForm({ offer, onDone, onCancel }: { offer: Offer; onDone: () => void; onCancel: () => void }) {
-  const [values, setValues] = useState<Values>({
-    by: 'student',
-    picked: [],
-    seat: { grade: null, section: null },
-    from_date: offer.from_date,
-    to_date: offer.to_date,
-  })
+  const [values, setValues] = useState<Values>({ ...blank, to_date: offer.to_date })
   const set = (part: Partial<Values>) => setValues({ ...values, ...part })
   const { busy, run, complain, errorOf, problem } = useCall({ ...values, student_ids: values.picked })
-  const { by, picked, seat, from_date, to_date } = values
+  const { by, picked, seat, to_date } = values
+  const next = useFirstDay(offer)
+  const from_date = values.from_date === undefined ? next : values.from_date
   const whom =
     by === 'student'
       ? picked.length > 0 && { student_ids: picked.map(({ id }) => id) }

@@ -12,6 +12,7 @@ import { notify } from '#platform/web/notify.ts'
 import { StudentPicker } from '#school/web/pickers/student-picker.tsx'
 import { ownKindNames, ownKinds } from '../../contract/offer-words.ts'
 import type { OwnFee } from '../../contract/offers.ts'
+import { useNextMonth } from '../use-months.ts'
 import { monthName } from '../words.ts'
 
 type Kind = OwnFee['kind']
@@ -20,7 +21,8 @@ interface Values {
   fee_head_id: number | null
   kind: Kind
   amount: number | null
-  from_month: string
+  /** None: that of the next bills. */
+  from_month: string | null
   to_month: string
   reason: string
 }
@@ -31,16 +33,20 @@ const about: Record<Kind, string> = {
 }
 const monthChoices = () => monthTable.map(({ code }) => ({ value: code, label: monthName(code) }))
 
+const blank: Values = {
+  student_id: null,
+  fee_head_id: null,
+  kind: 'amount',
+  amount: null,
+  from_month: null,
+  to_month: '12',
+  reason: '',
+}
+
 export function OwnFeeForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const [values, setValues] = useState<Values>({
-    student_id: null,
-    fee_head_id: null,
-    kind: 'amount',
-    amount: null,
-    from_month: '01',
-    to_month: '12',
-    reason: '',
-  })
+  const [values, setValues] = useState(blank)
+  const next = useNextMonth()
+  const from_month = values.from_month ?? next?.month ?? '01'
   const set = (part: Partial<Values>) => setValues({ ...values, ...part })
   const { busy, run, complain, errorOf, problem } = useCall(values)
 
@@ -58,6 +64,7 @@ export function OwnFeeForm({ onDone, onCancel }: { onDone: () => void; onCancel:
     const answer = await run(() =>
       api.command('/api/customized-fee', {
         ...more,
+        from_month,
         student_id,
         fee_head_id,
         kind,
@@ -109,8 +116,8 @@ export function OwnFeeForm({ onDone, onCancel }: { onDone: () => void; onCancel:
             label={t('From month')}
             allowDeselect={false}
             data={monthChoices()}
-            value={values.from_month}
-            onChange={(from_month) => from_month && set({ from_month })}
+            value={from_month}
+            onChange={(code) => code && set({ from_month: code })}
             error={errorOf('from_month')}
           />
           <Select

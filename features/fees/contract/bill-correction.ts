@@ -51,6 +51,7 @@ export const bills = endpoint({
     student_id: idSchema.optional(),
     grade_id: idSchema.optional(),
     batch_id: idSchema.optional(),
+    bill_run_id: idSchema.optional(),
     month: z
       .string()
       .regex(/^(0[1-9]|1[0-4])$/, 'Choose one of the list')

@@ -197,6 +197,58 @@ export const billRuns = endpoint({
   input: z.object({ kind: z.enum(runKinds).optional() }),
   answer: dataOf(z.array(billRun)),
 })
+const compared = {
+  amount: z.number(),
+  /** Of the month before, in the same grades; null where that has no bill. */
+  before: z.number().nullable(),
+}
+/** Why a bill keeps its run from being rolled back. */
+const inTheWay = ['paid', 'noted', 'corrected'] as const
+export const showBillRun = endpoint({
+  method: 'GET',
+  path: '/api/bill-run/{id}',
+  title: 'What a bill generation charged, beside the month before, and which bills keep it from being rolled back',
+  right: 'bill-generate-verify|bill-generate-class-wise|bill-generate-rollback',
+  input: byId,
+  answer: dataOf(
+    billRun.extend({
+      /** The month that it is compared with. */
+      month_before: z.string().nullable(),
+      /** Of the grades together. */
+      before: z.number().nullable(),
+      by_grade: z.array(
+        z.object({
+          grade_id: z.number(),
+          grade: z.string(),
+          grade_np: z.string().nullable(),
+          bills: z.number(),
+          ...compared,
+        }),
+      ),
+      by_head: z.array(
+        z.object({
+          fee_head_id: z.number(),
+          title: z.string(),
+          title_np: z.string().nullable(),
+          students: z.number(),
+          ...compared,
+        }),
+      ),
+      /** Of a run that stands: the first of those bills, and how many there are. */
+      in_the_way: z.array(
+        z.object({
+          id: z.number(),
+          number: z.number(),
+          fiscal_year: z.string(),
+          student: z.string(),
+          student_np: z.string().nullable(),
+          why: z.enum(inTheWay),
+        }),
+      ),
+      in_the_way_count: z.number(),
+    }),
+  ),
+})
 export const verifyBills = command({
   method: 'POST',
   path: '/api/bill-run/{id}/verify',

@@ -27,6 +27,7 @@ import { saveMonth, savePlan, showMonths, showPlan } from './fee-plan.ts'
 import { billRunJob, generate } from './bill-runs/generate.ts'
 import { preview } from './bill-runs/preview.ts'
 import { listRuns, listUnchargedSheets, rollBack, verify } from './bill-runs/runs.ts'
+import { showRun } from './bill-runs/show.ts'
 import { download, listCashiers, listReceipts } from './receipts.ts'
 import { verifyPayment } from './payment-verification.ts'
 import { print, printRun } from './print-receipt.ts'
@@ -95,6 +96,7 @@ export const room: Room = {
     previewPenalties,
     generate,
     listRuns,
+    showRun,
     listUnchargedSheets,
     verify,
     rollBack,

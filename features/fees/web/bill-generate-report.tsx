@@ -9,6 +9,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can, useSession } from '#platform/web/session.ts'
+import BillRunPage from './bill-run.tsx'
 import { BillRuns } from './bill-runs.tsx'
 import { Figures } from './figures.tsx'
 import { type BillRun, useBillRuns } from './use-bill-runs.ts'
@@ -20,7 +21,14 @@ const kinds: { value: BillRun['kind']; label: string }[] = [
   { value: 'admission', label: 'Single admissions' },
 ]
 
+/** With ?run= that generation, else the list of them. */
 export default function BillGenerateReport() {
+  const [params] = useAddress()
+  const id = Number(params.get('run'))
+  return Number.isInteger(id) && id > 0 ? <BillRunPage key={id} id={id} /> : <AllRuns />
+}
+
+function AllRuns() {
   const [params, setParams] = useAddress()
   const kind = kinds.find(({ value }) => value === params.get('kind'))?.value ?? 'month'
   const runs = useBillRuns(kind)

@@ -1,6 +1,7 @@
 /** The generations of bills: who, when, how many, how much, and how they stand. */
 import { Alert, Badge, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from 'react-router'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { phone } from '#platform/web/kit/list/list-results.tsx'
 import { Moment } from '#platform/web/kit/date/day.tsx'
@@ -21,6 +22,8 @@ const states: Record<BillRun['state'], { label: string; color: string }> = {
   failed: { label: 'Went wrong', color: 'red' },
 }
 
+export const hrefOfRun = (id: number): string => `/bill-generate-report?run=${id}`
+
 const number = (value: number) => <span className="tabular">{countText(value)}</span>
 
 export function BillRuns({
@@ -32,8 +35,8 @@ export function BillRuns({
   caption: string
   sums?: boolean
 }) {
-  const { verify, rollBack, refusal } = useRunActions()
-  const columns = useColumns(runs, verify, rollBack, sums)
+  const { rollBack, refusal } = useRunActions()
+  const columns = useColumns(runs, rollBack, sums)
   return (
     <>
       {refusal && (
@@ -46,17 +49,12 @@ export function BillRuns({
   )
 }
 
-function useColumns(
-  runs: readonly BillRun[],
-  verify: (run: BillRun) => Promise<void>,
-  rollBack: (run: BillRun) => Promise<void>,
-  sums: boolean,
-) {
+function useColumns(runs: readonly BillRun[], rollBack: (run: BillRun) => Promise<void>, sums: boolean) {
   const grades = useGrades()
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const standing = runs.filter((run) => run.state === 'generated' || run.state === 'verified')
   const total = (key: 'bills' | 'amount') => standing.reduce((sum, run) => sum + run[key], 0)
-  const actionsOf = deedsOf(verify, rollBack)
+  const navigate = useNavigate()
   const columns: RegisterColumn<BillRun>[] = [
     {
       name: 'month',
@@ -86,7 +84,7 @@ function useColumns(
     },
     { name: 'by', label: t('Made by'), render: (run) => run.generated_by, onPhone: 'bare' },
     { name: 'at', label: t('When'), render: (run) => <Moment at={run.generated_at} />, onPhone: 'bare' },
-    { name: 'state', label: t('Status'), render: (run) => <State run={run} />, onPhone: 'top' },
+    { name: 'state', label: t('Status'), render: (run) => <RunState run={run} />, onPhone: 'top' },
     {
       name: 'actions',
       label: '',
@@ -95,7 +93,13 @@ function useColumns(
         <RowActions
           folded={narrow}
           row={run}
-          actions={actionsOf(run)}
+          actions={[
+            // whoever verifies has looked through it before
+            ...(can('bill-generate-verify') && run.state !== 'generating'
+              ? [{ label: 'Open', run: () => navigate(hrefOfRun(run.id)) }]
+              : []),
+            ...deedsOf({ rollBack })(run),
+          ]}
           name={`${monthName(run.month)} ${countText(run.id)}`}
         />
       ),
@@ -105,9 +109,12 @@ function useColumns(
   return columns
 }
 
-function deedsOf(verify: (run: BillRun) => Promise<void>, rollBack: (run: BillRun) => Promise<void>) {
+type Deed = (run: BillRun) => Promise<void>
+export function deedsOf({ verify, rollBack }: { verify?: Deed; rollBack: Deed }) {
   const actionsOf = (run: BillRun) => [
-    ...(run.state === 'generated' && can('bill-generate-verify') ? [{ label: 'Verify', run: () => verify(run) }] : []),
+    ...(verify && run.state === 'generated' && can('bill-generate-verify')
+      ? [{ label: 'Verify', run: () => verify(run) }]
+      : []),
     ...((run.state === 'generated' || run.state === 'verified') && can('bill-generate-rollback')
       ? [{ label: 'Roll back', danger: true, run: () => rollBack(run) }]
       : []),
@@ -115,7 +122,7 @@ function deedsOf(verify: (run: BillRun) => Promise<void>, rollBack: (run: BillRu
   return actionsOf
 }
 
-function State({ run }: { run: BillRun }) {
+export function RunState({ run }: { run: BillRun }) {
   const { label, color } = states[run.state]
   return (
     <>

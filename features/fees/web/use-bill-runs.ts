@@ -33,9 +33,13 @@ export function useRunActions() {
       setRefusal(errorMessage(error))
     }
     await Promise.all(
-      ['/api/bill-run', '/api/billing-month', '/api/monthly-bill/preview', '/api/bill-run/uncharged-sheets'].map(
-        (path) => queries.invalidateQueries({ queryKey: [path] }),
-      ),
+      [
+        '/api/bill-run',
+        '/api/billing-month',
+        '/api/monthly-bill/preview',
+        '/api/bill-run/uncharged-sheets',
+        '/api/bill',
+      ].map((path) => queries.invalidateQueries({ queryKey: [path] })),
     )
   }
   return {

@@ -1,5 +1,5 @@
 /** The runs of a batch: listed, verified, taken back; sheets of an admission that no run has charged. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -29,21 +29,23 @@ export const listUnchargedSheets = handle(contract.unchargedSheets, async (_inpu
 const kindOf = sql`case when r.enroll_id is not null then 'admission' when r.import_id is not null then 'sheet'
   else 'month' end`
 
+export const runColumns: RawBuilder<unknown> = sql`
+  r.id, ${kindOf} as kind, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at,
+  r.rolled_back_at, r.rollback_reason, r.job_id, coalesce(u.full_name, 'Pathshala') as generated_by,
+  (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id
+    where e.company_id = r.company_id and e.id = r.enroll_id) as student,
+  (select i.file_name from imports i where i.company_id = r.company_id and i.id = r.import_id) as sheet,
+  array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank)
+    as grades`
+
+/** An admission that charged nothing left a run without bills: it is nobody's business. */
 export const listRuns = handle(contract.billRuns, async ({ kind }, ctx) => {
   const { rows } = await sql<never>`
-    select r.id, ${kindOf} as kind, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at,
-      r.rolled_back_at,
-      r.rollback_reason, r.job_id,
-      coalesce(u.full_name, 'Pathshala') as generated_by,
-      (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id
-        where e.company_id = r.company_id and e.id = r.enroll_id) as student,
-      (select i.file_name from imports i where i.company_id = r.company_id and i.id = r.import_id) as sheet,
-      array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank)
-        as grades
-    from bill_runs r left join ${userOf('r.generated_by')}
+    select ${runColumns} from bill_runs r left join ${userOf('r.generated_by')}
     where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id}
+      and not (r.bills = 0 and r.state in ('generated', 'verified'))
       and ${kind ? sql`${kindOf} = ${kind}` : sql`true`}
-      order by r.id desc limit 200`.execute(ctx.tx)
+    order by r.id desc limit 200`.execute(ctx.tx)
   return { data: rows }
 })
 

@@ -19,6 +19,7 @@ function conditions(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
   if (asked.student_id) parts.push(sql`e.student_id = ${asked.student_id}`)
   if (asked.grade_id) parts.push(sql`e.grade_id = ${asked.grade_id}`)
   if (asked.batch_id) parts.push(sql`b.batch_id = ${asked.batch_id}`)
+  if (asked.bill_run_id) parts.push(sql`b.bill_run_id = ${asked.bill_run_id}`)
   if (asked.month) parts.push(sql`b.month = ${asked.month}`)
   if (asked.state) parts.push(sql`${stateOfBill} = ${asked.state}`)
   if (asked.search) {
@@ -47,7 +48,7 @@ export const showOne = handle(contract.showBill, async ({ id }, ctx) => {
   const { tx, company } = ctx
   const bill = await readBill(tx, company, id)
   await reachStudent(ctx, bill.student_id, { what: 'This bill' })
-  const { enroll_id: _e, batch_id: _b, bill_run_id: _r, event_id: _v, ...row } = bill
+  const { enroll_id: _e, batch_id: _b, batch_start: _s, bill_run_id: _r, event_id: _v, ...row } = bill
   const documents = await correctionsOf(ctx, bill)
   return {
     data: {

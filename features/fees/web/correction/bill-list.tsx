@@ -23,7 +23,7 @@ export function BillStateBadge({ state }: Pick<BillRow, 'state'>) {
   )
 }
 
-const columns: ListColumn<BillRow>[] = [
+export const billColumns: ListColumn<BillRow>[] = [
   { name: 'number', label: 'Bill', cell: (row) => <span className="tabular">{billNumber(row)}</span> },
   { name: 'student', label: 'Student', cell: (row) => nameOf({ name: row.student, name_np: row.student_np }) },
   { name: 'enroll_code', label: 'Enrol code', unsorted: true },
@@ -57,7 +57,7 @@ export function BillList() {
     <ListScreen<BillRow>
       title={t('Invoice correction')}
       path="/api/bill"
-      columns={columns}
+      columns={billColumns}
       filters={filters}
       hrefOf={({ id }) => hrefOfBill(id)}
       nameOf={(row) => `${billNumber(row)} ${row.student}`}

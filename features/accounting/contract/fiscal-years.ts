@@ -94,8 +94,13 @@ export const hindrances = {
   'earlier-year': 'An earlier fiscal year with entries is still open. Close it first.',
   'no-surplus': 'The chart has no account of the role surplus that the result could go to.',
   'unposted-billing': 'Billing that is not posted to the books yet.',
+  'not-over': 'The last day of the fiscal year is still to come.',
+  'counter-days': 'Counter days that are not closed, or not confirmed by a second person.',
+  'cheques-in-hand': 'Cheques of families that are still in hand.',
 } as const
 export type HindranceCode = keyof typeof hindrances
+/** The year is closed all the same by who says why. */
+export const explained: readonly HindranceCode[] = ['counter-days', 'cheques-in-hand']
 
 const hindrance = z.object({
   code: z.enum(Object.keys(hindrances) as [HindranceCode, ...HindranceCode[]]),
@@ -151,7 +156,11 @@ export const closeYear = command({
   ...common,
   movesMoney: true,
   /** The name of the year, typed by whoever means it. */
-  input: byId.extend({ confirm: z.string().trim().max(20) }),
+  input: byId.extend({
+    confirm: z.string().trim().max(20),
+    /** Why it is closed although counter days or cheques are open. */
+    reason: reasonSchema().optional(),
+  }),
   answer: dataOf(z.object({ voucher_id: z.number().nullable(), result: z.number() })),
   refusals: { ...hindrances, ...yearClosed, 'not-confirmed': 'Type the name of the fiscal year to close it.' },
 })

@@ -51,7 +51,8 @@ const posted = (...vouchers: NewVoucher[]) =>
     return postVouchers(keeper, ids)
   })
 const path = (year: { id: number }, what: string) => `/api/accounting/fiscal-year/${year.id}/${what}`
-const close = (year: BooksYear) => office.send('POST', path(year, 'close'), { confirm: year.name })
+const close = (year: BooksYear) =>
+  office.send('POST', path(year, 'close'), { confirm: year.name, reason: 'Counter days of the demo are open' })
 const reopen = (year: BooksYear, reason = 'A bill of Asar came late') =>
   office.send('POST', path(year, 'reopen'), { reason })
 const preview = async (year: BooksYear) => (await office.get(path(year, 'closing'))).body.data
@@ -228,12 +229,20 @@ describe('closing a year', () => {
     expect([later.name, later.start_date]).toEqual([next.name, addDays(now.end_date, 1)])
     await posted(voucher('1101', '4101', 3_00, now.start_date))
     expect(code(await close(later))).toEqual([406, 'earlier-year'])
+    expect(code(await close(now))).toEqual([406, 'not-over'])
+    const { offset } = world.clock
+    world.clock.moveTo(addDays(later.end_date, 5))
+    office = await world.signIn('administrator')
+    // who closes it while counter days are open says why
+    expect(code(await office.send('POST', path(now, 'close'), { confirm: now.name }))).toEqual([406, 'counter-days'])
     expect((await close(now)).status).toBe(200)
     expect((await close(later)).body.data).toEqual({ voucher_id: null, result: 0 })
     for (const year of [past, now]) expect(code(await reopen(year))).toEqual([406, 'later-closed'])
     expect((await reopen(later)).body.data).toEqual({ voucher_id: null })
     expect((await reopen(now)).status).toBe(200)
     expect((await office.send('PUT', path(later, 'current'))).status).toBe(200)
+    world.clock.offset = offset
+    office = await world.signIn('administrator')
     expect((await yearNow(id)).is_current).toBe(true)
     expect(code(await office.send('PUT', path(past, 'current')))).toEqual([406, 'year-closed'])
     await office.send('PUT', path(now, 'current'))

@@ -4,7 +4,7 @@ import { type FiscalYear, holdYear, setYearClosed, withMonthsOpen, yearsOf } fro
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { closeYear, previewClosing, reopenYear } from '../contract/fiscal-years.ts'
+import { closeYear, explained, previewClosing, reopenYear } from '../contract/fiscal-years.ts'
 import { approve, type Bookkeeper, postVouchers, reverseVouchers, type VoucherLine, writeDrafts } from './books.ts'
 import { keeperOf } from './vouchers/keeper.ts'
 import { hindrancesOf, sumsOf, surplusOf, yearBalances } from './year-result.ts'
@@ -29,7 +29,7 @@ async function wouldClose(tx: Ctx['tx'], company: number, year: FiscalYear) {
 /** Months do not stand in its way: the year's row is held, and nobody else posts meanwhile. */
 const closer = (ctx: Ctx): Bookkeeper => ({ ...keeperOf(ctx), maySoft: true })
 
-export const close = handle(closeYear, async ({ id, confirm }, ctx) => {
+export const close = handle(closeYear, async ({ id, confirm, reason }, ctx) => {
   const { tx, company } = ctx
   const year = await holdYear(tx, company, id)
   if (year.closed_at) throw new Refusal('year-closed', closeYear.refusals['year-closed'])
@@ -37,7 +37,8 @@ export const close = handle(closeYear, async ({ id, confirm }, ctx) => {
   const balances = await yearBalances(tx, company, year)
   const surplus = await surplusOf(tx, company)
   const { result } = sumsOf(balances)
-  const [first] = await hindrancesOf(tx, company, year, { surplus, carries: result !== 0 })
+  const found = await hindrancesOf(tx, company, year, { surplus, carries: result !== 0 })
+  const first = found.find(({ code }) => !(reason && explained.includes(code)))
   if (first) throw new Refusal(first.code, closeYear.refusals[first.code])
   const lines: VoucherLine[] = balances.map(({ account_id, party_id, cost_centre_id, balance }) => ({
     account_id,
@@ -52,6 +53,7 @@ export const close = handle(closeYear, async ({ id, confirm }, ctx) => {
   ctx.note({
     entity: 'fiscal_years',
     entity_id: id,
+    ...(reason && { reason }),
     before: { closed: false },
     after: { closed: true, voucher_id, result },
   })

@@ -1,7 +1,7 @@
 /** What a fiscal year comes to, and what stands in the way of closing it. */
 import { sql } from 'kysely'
 import type { FiscalYear } from '#features/schools/server/index.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { type Tx, todayOf } from '#platform/server/db.ts'
 import { isDebitRoot, type Root } from '../contract/chart.ts'
 import type { ClosingPreview, Hindrance, HindranceCode } from '../contract/fiscal-years.ts'
 import { beforeYearCloses } from './before-year-closes.ts'
@@ -18,19 +18,22 @@ interface Balance {
   balance: number
 }
 
-/** Accounts of income and expenses that have a balance on the last day of the year, those of parties for each party, and each for every cost centre: by code. */
-export async function yearBalances(tx: Tx, company: number, { end_date }: FiscalYear): Promise<Balance[]> {
+/** What the days of the year put on accounts of income and expenses, of parties for each party, and each for every cost centre: by code. */
+export async function yearBalances(tx: Tx, company: number, { start_date, end_date }: FiscalYear): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
     with parts as materialized (
       select n.account_id, n.party_id, n.cost_centre_id, sum(n.amount) as balance
       from accounts a join account_entries n on n.company_id = a.company_id and n.account_id = a.id
-      where a.company_id = ${company} and a.root in ('income', 'expenses') and n.accounting_date <= ${end_date}::date
+      where a.company_id = ${company} and a.root in ('income', 'expenses')
+        and n.accounting_date between ${start_date}::date and ${end_date}::date
         and (n.party_id is not null or n.cost_centre_id is not null) group by 1, 2, 3)
     select b.account_id, b.party_id, b.cost_centre_id, a.code, a.name, a.name_np, a.root, b.balance::bigint from (
       select * from parts union all
       select account_id, null, null, sum(balance) from (
         select s.account_id, s.debit - s.credit as balance
         from account_sums_before(${company}::bigint, ${end_date}::date + 1) s
+        union all select s.account_id, s.credit - s.debit
+        from account_sums_before(${company}::bigint, ${start_date}::date) s
         union all select account_id, -balance from parts) rest group by 1) b
     join accounts a on a.company_id = ${company} and a.id = b.account_id
     where a.root in ('income', 'expenses') and b.balance <> 0 order by a.code, b.party_id, b.cost_centre_id`.execute(tx)
@@ -102,6 +105,7 @@ export async function hindrancesOf(
     ...(opening ? [stands('opening-unbalanced', { amount: opening })] : []),
     ...(earlier ? [stands('earlier-year', { name: earlier })] : []),
     ...(carries && !surplus ? [stands('no-surplus')] : []),
+    ...(year.end_date >= todayOf(tx) ? [stands('not-over')] : []),
     ...others.flat(),
   ]
 }

@@ -13,7 +13,7 @@ import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can } from '#platform/web/session.ts'
-import { type BooksYear, type ClosingPreview, type Hindrance, hindrances } from '../contract/fiscal-years.ts'
+import { type BooksYear, type ClosingPreview, explained, type Hindrance, hindrances } from '../contract/fiscal-years.ts'
 import { useYearActions } from './use-years.ts'
 
 export function Closing({ year, onDone }: { year: BooksYear; onDone: () => void }) {
@@ -28,7 +28,8 @@ export function Closing({ year, onDone }: { year: BooksYear; onDone: () => void 
   })
   const act = useYearActions()
   const data = preview.data
-  const free = data && !data.hindrances.length && !data.closed_at
+  const open = data?.hindrances ?? []
+  const free = data && !data.closed_at && open.every(({ code }) => explained.includes(code))
   return (
     <section>
       <PageHeader
@@ -40,7 +41,7 @@ export function Closing({ year, onDone }: { year: BooksYear; onDone: () => void 
               leftSection={<IconLock size={16} />}
               disabled={!free}
               onClick={async () => {
-                if (await act.close(year)) onDone()
+                if (await act.close(year, { explained: open.length > 0 })) onDone()
               }}
             >
               {t('Close the year')}

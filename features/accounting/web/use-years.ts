@@ -28,7 +28,16 @@ export function useYearActions() {
       if (sure)
         await send(() => api.command('/api/accounting/fiscal-year/{id}/month', body, { method: 'PUT' }), t('Saved.'))
     },
-    async close(year: BooksYear): Promise<boolean> {
+    /** `explained`: counter days or cheques are open, and it is said why it is closed all the same. */
+    async close(year: BooksYear, { explained }: { explained: boolean }): Promise<boolean> {
+      const reason = explained
+        ? await askReason({
+            title: t('Close fiscal year {year}?', { year: year.name }),
+            message: t('Counter days or cheques are still open. Say why the year is closed all the same.'),
+            confirm: t('Go on'),
+          })
+        : undefined
+      if (explained && !reason) return false
       const sure = await askTyped({
         title: t('Close fiscal year {year}?', { year: year.name }),
         message: t('Nothing can be posted into it afterwards. Only opening it again, with a reason, takes that back.'),
@@ -36,7 +45,7 @@ export function useYearActions() {
         confirm: t('Close the year'),
       })
       if (!sure) return false
-      const body = { id: year.id, confirm: year.name }
+      const body = { id: year.id, confirm: year.name, ...(reason && { reason }) }
       return send(
         () => api.command('/api/accounting/fiscal-year/{id}/close', body, { key: uuid() }),
         t('Fiscal year closed.'),

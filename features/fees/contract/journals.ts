@@ -92,9 +92,15 @@ export const refundMoney = command({
     reference,
     payee,
     reason,
+    /** A deposit goes back although the student owes something. */
+    despite_dues: z.boolean().optional(),
   }),
   answer: written,
-  refusals: { ...posts, 'reference-needed': takePayment.refusals['reference-needed'] },
+  refusals: {
+    ...posts,
+    'reference-needed': takePayment.refusals['reference-needed'],
+    'dues-open': 'The student still owes fees. Pay them from the deposit first, or say that it goes back all the same.',
+  },
 })
 
 /** To the advance of another student, or to the dues of one, oldest first; `to_student_id` may be the same for dues. */

@@ -821,7 +821,7 @@ async function happenHeld(
       student_id,
       amount,
       payee: 'Ram',
-      ...(each.other && { fee_head_id: heads[2] }),
+      ...(each.other && { fee_head_id: heads[2], despite_dues: true }),
     })
     return [model.refund(student, amount, each.other, reply.body.data?.id), codeOf(reply)]
   }

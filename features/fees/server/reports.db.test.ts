@@ -538,6 +538,7 @@ async function heldStep(
             {
               student_id: id,
               fee_head_id: deposit.fee_head_id,
+              despite_dues: true,
               amount: part(deposit.held),
               mode: each.mode,
               reference: '7',

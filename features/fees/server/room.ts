@@ -74,7 +74,7 @@ import { downloadTakings, endActivity, listTakings, takeActivity } from './activ
 import { endAward, give, listAwards, preview as previewAwards } from './offers/awards.ts'
 import { customize, endCustomized, listCustomized } from './offers/customized.ts'
 import { approve as approveOffer, end, listOffers, make, refuseWaiting as refuseOffer } from './offers/offers.ts'
-import { unpostedBilling } from './to-books/year-end.ts'
+import { openAtCounter, unpostedBilling } from './to-books/year-end.ts'
 import { begin } from './online/begin-payment.ts'
 import { go } from './online/go.ts'
 import { showInvoices } from './online/invoices.ts'
@@ -213,6 +213,7 @@ export const room: Room = {
     fill(beforeErasing, refuseWhoOwes),
     fill(accountsInUse, mappedTo),
     fill(beforeYearCloses, unpostedBilling),
+    fill(beforeYearCloses, openAtCounter),
     fill(fareDue, fareOwed),
   ],
   demo: () => import('./demo.ts'),

@@ -1,6 +1,8 @@
 /** A refund voucher: advance or a deposit goes back to the family. */
+import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { refundMoney } from '../../contract/journals.ts'
 import { needsReference } from '../../contract/payment-modes.ts'
@@ -10,26 +12,39 @@ import { lockAdvances, lockDeposit } from './balances.ts'
 import { writeJournal } from './journal.ts'
 import { refuse } from './refuse.ts'
 
-export const refund = handle(refundMoney, async ({ student_id, fee_head_id = null, ...input }, ctx) => {
-  if (needsReference(input.mode) && !input.reference)
-    throw new Refusal('reference-needed', refundMoney.refusals['reference-needed'], {
-      status: 422,
-      errors: { reference: ['Field is required'] },
+export const refund = handle(
+  refundMoney,
+  async ({ student_id, fee_head_id = null, despite_dues = false, ...input }, ctx) => {
+    if (needsReference(input.mode) && !input.reference)
+      throw new Refusal('reference-needed', refundMoney.refusals['reference-needed'], {
+        status: 422,
+        errors: { reference: ['Field is required'] },
+      })
+    const { tx, company } = ctx
+    // also where it waits: it will leave this drawer
+    await openCounterDay(ctx, makerOf(ctx))
+    const student = await findPayer(tx, company, { student_id })
+    // what is asked of a second person is there when it is asked; whether it still is, is seen when it is paid
+    if (fee_head_id === null && (await lockAdvances(tx, company, [student.id])).get(student.id)! < input.amount)
+      throw refuse('not-enough-advance')
+    if (fee_head_id !== null && (await lockDeposit(tx, company, student.id, fee_head_id)) < input.amount)
+      throw refuse('not-enough-deposit')
+    if (fee_head_id !== null && !despite_dues && (await owesOthers(tx, company, student.id, fee_head_id)))
+      throw new Refusal('dues-open', refundMoney.refusals['dues-open'])
+    return writeJournal(ctx, {
+      kind: 'refund',
+      enroll_id: student.enroll_id,
+      fee_head_id,
+      ...input,
+      reference: input.reference ?? null,
     })
-  const { tx, company } = ctx
-  // also where it waits: it will leave this drawer
-  await openCounterDay(ctx, makerOf(ctx))
-  const student = await findPayer(tx, company, { student_id })
-  // what is asked of a second person is there when it is asked; whether it still is, is seen when it is paid
-  if (fee_head_id === null && (await lockAdvances(tx, company, [student.id])).get(student.id)! < input.amount)
-    throw refuse('not-enough-advance')
-  if (fee_head_id !== null && (await lockDeposit(tx, company, student.id, fee_head_id)) < input.amount)
-    throw refuse('not-enough-deposit')
-  return writeJournal(ctx, {
-    kind: 'refund',
-    enroll_id: student.enroll_id,
-    fee_head_id,
-    ...input,
-    reference: input.reference ?? null,
-  })
-})
+  },
+)
+
+/** Whether something is owed that the deposit could pay: of any head but its own. */
+async function owesOthers(tx: Tx, company: number, student: number, head: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from dues where company_id = ${company} and student_id = ${student} and fee_head_id <> ${head} and due > 0
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -369,6 +369,35 @@ it('what waits stands in the way of the end of its year', async () => {
   })
 })
 
+it('so do counter days that nobody confirmed, and cheques in hand', async () => {
+  const office = await world.signIn('administrator')
+  const { years } = (await office.get('/api/accounting/fiscal-year')).body.data
+  const standing = async (year: { id: number }) => {
+    const { data } = (await office.get(`/api/accounting/fiscal-year/${year.id}/closing`)).body
+    return Object.fromEntries(
+      data.hindrances.map((each: { code: string; count: number; amount: number | null }) => [
+        each.code,
+        [each.count, each.amount],
+      ]),
+    )
+  }
+  const before = await standing(years[0])
+  const child = (
+    await rows<{ id: number }>((c) => sql`select min(student_id) as id from enrolments where company_id = ${c}`)
+  )[0]!
+  const cheque = { student_id: child.id, amount: 700_00, only: [], mode: 'cheque', reference: '118', bank: 'Nabil' }
+  expect((await accountant.send('POST', '/api/fee-payment', cheque)).status).toBe(200)
+  const [count, amount] = before['cheques-in-hand'] ?? [0, 0]
+  expect((await standing(years[0]))['cheques-in-hand']).toEqual([count + 1, amount + 700_00])
+  const past = years[1]
+  expect((await standing(past))['counter-days']).toBeUndefined()
+  await rows(
+    (c) =>
+      sql`insert into counter_days (company_id, cashier_id, day) values (${c}, ${accountant.id}, ${past.end_date}::date)`,
+  )
+  expect((await standing(past))['counter-days']).toEqual([1, null])
+})
+
 it('is for who may map, and of a school that keeps books', async () => {
   const teacher = await world.signIn('teacher')
   expect([(await teacher.get('/api/mapping')).status, (await post(today, teacher)).status]).toEqual([403, 403])

@@ -1,6 +1,6 @@
 /** A deed on held money in a dialog: asked, sent once, and told. */
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { type DeedField, DeedFields, type DeedValues, missingOf, noValues } from './deed-fields.tsx'
@@ -13,6 +13,8 @@ export interface Deed {
   confirm: string
   asked: readonly DeedField[]
   start?: Partial<DeedValues>
+  /** To be ticked before it is done, in the person's language. */
+  tick?: ReactNode
   send: (values: DeedValues & { amount: number }, key: string) => Promise<Written>
 }
 
@@ -20,12 +22,14 @@ export function DeedDialog({ deed, onClose }: { deed: Deed; onClose: () => void 
   const [values, setValues] = useState<DeedValues>({ ...noValues, ...deed.start })
   const [told, setTold] = useState(false)
   const { run, busy, error } = useDeed()
+  const [sure, setSure] = useState(false)
   const missing = missingOf(deed.asked, values)
+  const unsure = deed.tick !== undefined && !sure
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTold(true)
-    if (Object.keys(missing).length) return
+    if (Object.keys(missing).length || unsure) return
     const sent = { ...values, amount: values.amount ?? 0 }
     if (await run([deed.title, sent], (key) => deed.send(sent, key))) onClose()
   }
@@ -47,6 +51,14 @@ export function DeedDialog({ deed, onClose }: { deed: Deed; onClose: () => void 
             missing={told ? missing : {}}
             error={error}
           />
+          {deed.tick !== undefined && (
+            <Checkbox
+              checked={sure}
+              onChange={(event) => setSure(event.currentTarget.checked)}
+              label={deed.tick}
+              error={told && unsure && t('Field is required')}
+            />
+          )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}

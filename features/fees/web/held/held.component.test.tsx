@@ -174,6 +174,11 @@ describe.each(views)('in $language', (view) => {
     await button(w('Give back')).click()
     await dialog().getByLabelText(w('Reason')).fill('Leaves the school')
     await enter('Give back')
+    // dues are open: it goes back only by who says so
+    expect(screen.of('POST /api/fee-refund')).toHaveLength(0)
+    await look(`held-deposit-despite-dues-${view.language}`)
+    await dialog().getByRole('checkbox').click()
+    await enter('Give back')
     await closed()
     await look(`held-deposit-${view.language}`)
     const of = { student_id: 7, fee_head_id: 4 }
@@ -184,7 +189,7 @@ describe.each(views)('in $language', (view) => {
     ]).toEqual([
       { ...of, amount: 600_00, mode: 'cash' },
       { ...of, amount: 250_00, reason: 'The mother asked' },
-      { ...of, amount: 600_00, mode: 'cash', payee: 'Maya Rai', reason: 'Leaves the school' },
+      { ...of, amount: 600_00, mode: 'cash', payee: 'Maya Rai', reason: 'Leaves the school', despite_dues: true },
     ])
     expect(screen.files()).toEqual(['/receipt/5/print', '/fee-journal/41/print'])
   })

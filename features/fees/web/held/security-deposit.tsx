@@ -115,7 +115,11 @@ function DepositDeeds({ onDeed, account, deposit, others }: DepositDeedsProps) {
         </Button>
       )}
       {can('fee-journal-create') && deposit.held > 0 && (
-        <Button size="compact-sm" variant="default" onClick={() => onDeed(givingBack(account, deposit))}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onDeed(givingBack(account, deposit, others(deposit)))}
+        >
           {t('Give back')}
         </Button>
       )}
@@ -153,14 +157,30 @@ const paying = ({ student }: Account, deposit: Deposit, most: number): Deed => (
     ),
 })
 
-const givingBack = ({ student }: Account, deposit: Deposit): Deed => ({
+/** `owed`: paisa of other heads. */
+const givingBack = ({ student }: Account, deposit: Deposit, owed: number): Deed => ({
   title: titled(t('Give the deposit back'), deposit),
   about: t('Money leaves your drawer by a refund voucher.'),
   confirm: t('Give back'),
   asked: ['amount', 'mode', 'payee', 'reason'],
+  ...(owed > 0 && {
+    tick: (
+      <>
+        {t('The student still owes')} <Money paisa={owed} prefix />. {t('The deposit goes back all the same.')}
+      </>
+    ),
+  }),
   start: { amount: deposit.held, payee: student.guardian ? student.guardian.name : nameOf(student) },
   send: async ({ amount, mode, reference, payee, reason }, key) => {
-    const body = { student_id: student.id, fee_head_id: deposit.fee_head_id, amount, mode, payee, reason }
+    const body = {
+      student_id: student.id,
+      fee_head_id: deposit.fee_head_id,
+      amount,
+      mode,
+      payee,
+      reason,
+      ...(owed > 0 && { despite_dues: true }),
+    }
     const answer = await api.command('/api/fee-refund', { ...body, ...(reference && { reference }) }, { key })
     if (answer.data.state === 'issued') openJournal(answer.data.id)
     return answer

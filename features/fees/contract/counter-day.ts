@@ -8,14 +8,9 @@ import { paisa } from '#platform/fields/money/schema.ts'
 import { byId } from '#platform/fields/ref/schema.ts'
 import { noteValues } from './notes.ts'
 import { modeLabels } from './payment-modes.ts'
+import { counterRefusals } from './shut.ts'
 
 const anyBatch = true
-
-/** Why nothing can be taken today. */
-export const counterRefusals = {
-  'day-closed': 'Your counter day is closed. Nothing more can be taken today.',
-  'day-not-opened': 'Open your counter day before you take money.',
-} as const
 
 const notes = z.partialRecord(
   z.enum(noteValues),

@@ -5,7 +5,7 @@ import { dataOf } from '#platform/contract/list.ts'
 import { refusedDays } from '#platform/contract/ledger-days.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
-import { counterRefusals } from './counter-day.ts'
+import { counterRefusals } from './shut.ts'
 import { paymentModes } from './payment-modes.ts'
 import { splitSchema, takePayment, wayFields } from './payment.ts'
 

@@ -8,9 +8,9 @@ import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
-import { counterRefusals } from './counter-day.ts'
 import { paymentModes } from './payment-modes.ts'
 import { receiptSizes } from './receipt-sizes.ts'
+import { counterRefusals, type Shut, shutNames } from './shut.ts'
 
 const amount = paisa
 
@@ -52,6 +52,9 @@ export const payerSchema = z.object({
   guardian: z.object({ name: z.string(), mobile: z.string().nullable() }).nullable(),
 })
 
+/** Why the asker can take no money today. */
+const shut = Object.keys(shutNames) as [Shut, ...Shut[]]
+
 /** `student` is the id, `code` the enrol code: one of them. */
 export const studentDues = endpoint({
   method: 'GET',
@@ -79,6 +82,8 @@ export const studentDues = endpoint({
       last_receipt: z
         .object({ id: z.number(), number: z.string(), received_on: z.string(), amount: z.number() })
         .nullable(),
+      /** Why the asker can take no money today. */
+      shut: z.enum(shut).nullish(),
     }),
   ),
 })

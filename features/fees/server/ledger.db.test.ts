@@ -86,6 +86,7 @@ describe.each(['closed', 'soft'] as const)('while the month of today is %s', (st
     const books = () => rows((c) => sql`select count(*) as n, sum(id) as ids from fee_entries where company_id = ${c}`)
     const before = await books()
     const code = `month-${state}`
+    expect((await accountant.get(`/api/student-dues?student_id=${student}`)).body.data.shut).toBe(code)
     expect((await pay(student, 100_00)).body.error.code).toBe(code)
     expect(
       (await accountant.send('POST', `/api/receipt/${receipt}/cancel`, { reason: 'Too late' })).body.error.code,

@@ -6,6 +6,7 @@ import { required } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { penaltyIn } from '../contract/penalty.ts'
 import { studentDues } from '../contract/payment.ts'
+import { whyNotTaken } from './counter/counter-day.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { advanceOf, findPayer, openDues } from './dues.ts'
 
@@ -53,6 +54,7 @@ export const showDues = handle(studentDues, async (input, ctx) => {
       total: dues.reduce((sum, due) => sum + due.due, 0),
       advance: await advanceOf(tx, company, student.id),
       penalty: penaltyIn(dues),
+      shut: ctx.can('receipt-create') ? await whyNotTaken(ctx) : null,
       last_receipt: last[0]
         ? { id: last[0].id, number: receiptNumber(last[0]), received_on: last[0].received_on, amount: last[0].amount }
         : null,

@@ -14,6 +14,7 @@ import { PaymentDone } from './payment-done.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { type Account, emptyEntry, type Entry, reckon, type Receipt } from './payment-state.ts'
 import styles from './payment.module.css'
+import { Shut } from './shut.tsx'
 import { openReceipt } from './receipt-file.ts'
 import { useAccount, useWhich, type WhichStudent } from './use-account.ts'
 import { usePayment } from './use-payment.ts'
@@ -99,6 +100,7 @@ function Counter({
     <>
       <PayerCard account={account} />
       <Siblings siblings={account.siblings} onGo={onGo} />
+      <Shut account={account} />
       <div className={styles.counter}>
         <div className={styles.left}>
           {account.dues.length ? (

@@ -8,7 +8,7 @@ import { dialog, filesOpened } from '#test/components/hands.ts'
 import { enterOn, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views, wordsIn } from '#test/components/mount.tsx'
-import { counterRefusals } from '../contract/counter-day.ts'
+import { counterRefusals } from '../contract/shut.ts'
 import QuickFeePayment from './quick-fee-payment.tsx'
 
 const account = (due: number) => accountOf([tuitionDue(due)])
@@ -29,6 +29,14 @@ describe.each(views)('in $language', (view) => {
     await focused('code')
     return screen
   }
+
+  it('that nothing can be taken today is said with the student, before an amount is typed', async () => {
+    await open({ 'GET /api/student-dues': { data: { ...account(2500_00), shut: 'day-closed' } } })
+    await press('HIM7{Enter}')
+    await focused('amount')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(w(counterRefusals['day-closed']))
+    await look(`quick-shut-${view.language}`)
+  })
 
   it('after a payment the same student is read anew under the cursor, and a closed day takes nothing more', async () => {
     const paid = { receipt_id: 9, number: 'R-1', amount: 1200_00, advance: 0, left: 1300_00, told: null }

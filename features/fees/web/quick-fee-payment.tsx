@@ -10,6 +10,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { can } from '#platform/web/session.ts'
 import type { PaymentMode } from '../contract/payment-modes.ts'
 import styles from './payment.module.css'
+import { Shut } from './shut.tsx'
 import { type Account, emptyEntry, type Entry, reckon, type Receipt } from './payment-state.ts'
 import { type EnteredWay, emptyWay } from './payment-ways.ts'
 import { openReceipt } from './receipt-file.ts'
@@ -67,6 +68,7 @@ export default function QuickFeePayment() {
         title={t('Quick fee payment')}
         about={t('Enrol code, Enter, amount, Enter. The receipt opens by itself.')}
       />
+      <Shut account={account} />
       {can('receipt-create') ? (
         <form
           ref={place}

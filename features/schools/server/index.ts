@@ -9,6 +9,7 @@ export {
   makeYearCurrent,
   setPeriod,
   setYearClosed,
+  whyShut,
   withMonthsOpen,
   yearsOf,
 } from './fiscal-years.ts'

@@ -81,6 +81,9 @@ describe('a cashier', { timeout: 60_000 }, () => {
     expect(done.body.data).toEqual({ id, counted: sumOfNotes(notes), difference: -100_00 })
 
     // nothing more, whoever asks
+    // it is said before an amount is typed
+    const { data } = (await cashier.get(`/api/student-dues?student_id=${student}`)).body
+    expect(data.shut).toBe('day-closed')
     expect(codeOf(await pay(cashier, student, 1_00))).toEqual([406, 'day-closed'])
     expect(codeOf(await open(cashier, 1_00))).toEqual([406, 'day-closed'])
     expect(codeOf(await close(office, id, { notes, seen: 3_500_00 }))).toEqual([406, 'already-closed'])

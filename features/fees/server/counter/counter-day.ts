@@ -1,11 +1,13 @@
 /** What every taking of money needs: the open fiscal year and the cashier's open day. */
 import { sql } from 'kysely'
+import { whyShut } from '#features/schools/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { holdOpenDays, type Where } from '#platform/server/ledger.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { counterRefusals } from '../../contract/counter-day.ts'
+import { counterRefusals, type Shut } from '../../contract/shut.ts'
 import { billingSettings } from '../../contract/settings.ts'
+import { bookkeeper } from '../ledger.ts'
 
 /** The fiscal year of `day` (AD), held open until the transaction ends; refuses a day into which nothing is posted any more. */
 export async function openFiscalYear(
@@ -30,6 +32,18 @@ export async function openCounterDay(ctx: Ctx, cashier = makerOf(ctx)): Promise<
   const held = (await hold(ctx, cashier, day)) ?? (await openByItself(ctx, cashier, day))
   if (held.closed_at) throw refuse('day-closed')
   return { id: held.id, day }
+}
+
+/** Why nothing can be taken by the asker today: looked at before anybody types; what is taken is held and looked at again. */
+export async function whyNotTaken(ctx: Ctx): Promise<Shut | null> {
+  const { tx, company, today } = ctx
+  const { rows } = await sql<{ closed: boolean }>`
+    select closed_at is not null as closed from counter_days
+    where company_id = ${company} and cashier_id = ${ctx.user.id} and day = ${today}`.execute(tx)
+  const [own] = rows
+  if (own?.closed) return 'day-closed'
+  if (!own && (await readSettings(ctx, billingSettings)).opens_by_hand) return 'day-not-opened'
+  return whyShut(tx, company, today, bookkeeper(ctx).maySoft)
 }
 
 const refuse = (code: keyof typeof counterRefusals) => new Refusal(code, counterRefusals[code])

@@ -197,6 +197,13 @@ describe('the payment of a family', { timeout: 120_000 }, () => {
     for (const page of await printed()) expect(page).toContain('Copy of original 1')
   })
 
+  it('a child who is given nothing of it has no receipt, and all given nothing is refused', async () => {
+    const all = await family()
+    const { body, status } = await take(all.cashier, all, both(all, 4_000_00, 0))
+    expect([status, body.data?.receipts.map(({ student_id }: any) => student_id)]).toEqual([200, [all.one.id]])
+    expect((await take(all.cashier, all, both(all, 0, 0))).body.error.code).toBe('nothing-given')
+  })
+
   it('is taken once, however often it is sent', async () => {
     const all = await family()
     const key = { 'idempotency-key': crypto.randomUUID() }

@@ -55,8 +55,11 @@ function ownPayments({ children, guardian_id: _guardian, ...run }: Input): Input
       errors: { amount: [takeFamily.refusals['children-not-amount']] },
     })
   const parts = placeParts(run, run.amount, run.split)
+  // who is given nothing of the money has no receipt
+  const given = children.filter(({ amount, use_advance, waive }) => amount + use_advance + waive > 0)
+  if (!given.length) throw refuse('nothing-given')
   let start = 0
-  return children.map((child) => {
+  return given.map((child) => {
     const from = start
     start += child.amount
     const shares = sharesWithin(

@@ -879,7 +879,7 @@ export const guards: Guard[] = [
     from: " || source === 'billing'",
     to: '',
     tests: ['features/fees/server/to-books/to-books.db.test.ts'],
-    only: 'makes a voucher',
+    only: 'makes the vouchers of each day',
   },
   {
     holds: 'closing a year empties income and expenses by cost centre too',

@@ -199,7 +199,9 @@ function InTheWay({ run: { in_the_way: bills, in_the_way_count: count } }: { run
           : {t(reasons[bill.why])}
         </Text>
       ))}
-      {count > bills.length && <Text size="sm">…</Text>}
+      {count > bills.length && (
+        <Text size="sm">{digitsIn(language, t('and {n} more', { n: count - bills.length }))}</Text>
+      )}
     </Alert>
   )
 }

@@ -73,7 +73,7 @@ async function headsOf(tx: Tx, company: number, run: Found): Promise<Run['by_hea
   return rows
 }
 
-const most = 20
+const most = 5
 
 /** What was paid of them by others than by the run itself, which used advance money; a due that is not what the bill charged was noted. */
 async function inTheWayOf(tx: Tx, company: number, run: number) {

@@ -95,6 +95,8 @@ export interface FeeJournalPaper {
     /** Of the total: each tax as it is called, with its rate. */
     taxes: { text: string; amount: number }[]
     total: number
+    /** Of a bill, under its total: what was paid, what is owed from before, and what is to be paid in all; below 0 it is taken off. */
+    payable?: { text: string; amount: number; strong?: boolean }[]
     /** Of a refund: who got the money, how, and the number of the cheque or transfer. */
     payee: string | null
     mode: string | null

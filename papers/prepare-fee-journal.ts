@@ -5,7 +5,7 @@ import { amountText, bothDates } from './paper-text.ts'
 import type { FeeJournalPaper } from './fee-shapes.ts'
 
 export function prepareFeeJournal({ school, language, journal }: FeeJournalPaper) {
-  const { issued_on, due_date, roll, lines, taxes, total, print_count, reversed, ...rest } = journal
+  const { issued_on, due_date, roll, lines, taxes, total, payable = [], print_count, reversed, ...rest } = journal
   return {
     school,
     language,
@@ -22,6 +22,11 @@ export function prepareFeeJournal({ school, language, journal }: FeeJournalPaper
       })),
       taxes: taxes.map(({ text, amount }) => ({ text, amount: amountText(amount, language) })),
       total: amountText(total, language),
+      payable: payable.map(({ text, amount, strong = false }) => ({
+        text,
+        amount: `${amount < 0 ? '−' : ''}${amountText(Math.abs(amount), language)}`,
+        strong,
+      })),
       words: rupeesInWords(total, { language, suffix: true }),
       copy: print_count > 0 ? digitsIn(language, print_count) : null,
       reversed: reversed && { on: bothDates(reversed.on, language), reason: reversed.reason },

@@ -10,6 +10,7 @@ import { addDays } from '#nepal/bikram-sambat.ts'
 import { fieldsOf } from '#platform/contract/wire-input.ts'
 import { unsaid } from '#platform/server/say.ts'
 import { inSchool } from '#platform/server/tenant.ts'
+import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { erasePerson } from './receipt-facts.ts'
 import { verifySchool } from './verify-books.ts'
@@ -375,6 +376,23 @@ it('the admission slip tells the class with its section and what was charged', a
     expect(english).toContain(part)
   const nepali = await pdf(office, `/api/student/${id}/admission-slip?language=ne`)
   expect(nepali).not.toMatch(new RegExp(`${headOf('admission')}|Class|Charged`))
+})
+
+it('a bill tells what is owed from before and what is to be paid in all', async () => {
+  const make = build(world, office)
+  const at = await make.place()
+  await make.fee(at, 1_000_00)
+  const child = await make.student({ at, admission_date: '2026-04-20' })
+  await make.bill({ at, month: '04' })
+  await make.bill({ at, month: '05' })
+  await accountant.send('POST', '/api/fee-payment', { student_id: child.id, amount: 400_00 })
+  const [bill] = (await office.get(`/api/bill?student_id=${child.id}&month=05`)).body.data
+  const words = (await pdf(office, `/api/bill/${bill.id}/print`)).replaceAll(/\s+/g, ' ')
+  expect(words).toContain('Dues from before 600.00')
+  expect(words).toContain('Total payable')
+  expect(words).toContain('1,600.00')
+  const nepali = await pdf(office, `/api/bill/${bill.id}/print?language=ne`)
+  expect(nepali).not.toMatch(/Dues from before|Total payable/)
 })
 
 it('every download that is asked for in Nepali has its words in Nepali', { timeout: 120_000 }, async () => {

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
-import { amountText } from '#papers/paper-text.ts'
+import { amountText, bothDates } from '#papers/paper-text.ts'
 import { printBill } from '../../contract/bill-correction.ts'
 import { type TaxOfLine, taxesOf } from '../../contract/tax.ts'
 import { findPayer } from '../dues.ts'
@@ -102,6 +102,7 @@ async function paperOf(
       })),
       taxes: taxesOf(lines, language),
       total: bill.amount,
+      payable: bill.state === 'stands' ? await payableOf(ctx, bill, language) : [],
       payee: null,
       mode: null,
       reference: null,
@@ -113,6 +114,33 @@ async function paperOf(
       reversed: null,
     },
   }
+}
+
+/** What the family is to pay in all on the day of the print: of this bill, of what fell due before it, less what it has in advance. */
+async function payableOf(ctx: Ctx, bill: Bill, language: Language): Promise<FeeJournalPaper['journal']['payable']> {
+  const { tx, company, today } = ctx
+  const { rows } = await sql<{ own: number; before: number; advance: number }>`
+    select coalesce(sum(d.due) filter (where d.own), 0)::bigint as own,
+      coalesce(sum(d.due) filter (where not d.own and d.due_date <= ${bill.due_date}::date), 0)::bigint as before,
+      (select coalesce(sum(balance), 0)::bigint from advances
+        where company_id = ${company} and student_id = ${bill.student_id}) as advance
+    from (
+      select d.due, d.due_date, d.enroll_id = ${bill.enroll_id} and d.month = ${bill.month} and exists (
+        select from bill_lines l where l.company_id = d.company_id and l.bill_id = ${bill.id}
+          and l.fee_head_id = d.fee_head_id) as own
+      from dues d where d.company_id = ${company} and d.student_id = ${bill.student_id} and d.due > 0) d`.execute(tx)
+  const { own, before, advance } = rows[0]!
+  const line = (text: string, amount: number) => (amount ? [{ text: say(language, text), amount }] : [])
+  return [
+    ...line('Paid or taken off', own - bill.amount),
+    ...line('Dues from before', before),
+    ...line('Advance', -advance),
+    {
+      text: `${say(language, 'Total payable')} (${bothDates(today, language)})`,
+      amount: Math.max(0, own + before - advance),
+      strong: true,
+    },
+  ]
 }
 
 async function notesOf(ctx: Ctx, bill: Bill, language: Language): Promise<string[]> {

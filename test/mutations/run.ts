@@ -56,7 +56,7 @@ async function tryOne(copy: string, { file, from: text, to: instead, tests, only
       },
     )
     let said = ''
-    run.stdout.on('data', (part) => (said += part))
+    run.stdout.on('data', (chunk) => (said += chunk))
     const [code] = (await once(run, 'close')) as [number | null]
     if (code !== 0) return 'red'
     // all skipped is no failure to vitest

@@ -28,6 +28,7 @@ const tables: Record<string, string> = {
   '/api/attendance/sheet': 'attendance_sheets',
   '/api/exam': 'exams',
   '/api/bill': 'bills',
+  '/api/bill-run': 'bill_runs',
   '/api/fee-event': 'fee_events',
   '/api/fee-journal': 'fee_journals',
   '/api/fee-offer': 'fee_offers',

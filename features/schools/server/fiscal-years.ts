@@ -45,23 +45,19 @@ export const lastDayIsShut = (
   where p.company_id = y.company_id and p.fiscal_year_id = y.id and y.end_date between p.start_date and p.end_date
     and (p.state = 'closed' or p.state = 'soft' and not ${maySoft}::boolean)))`
 
-/** Why nothing can be posted on this day (AD), so that it is said before anybody types; whoever posts asks `refused_days`, which holds the year. */
-export async function whyShut(
-  tx: Tx,
+/** One value: why nothing can be posted on this day (AD), so that it is said before anybody types; whoever posts asks `refused_days`, which holds the year. */
+export const whyShut = (
   company: number,
   day: string,
   maySoft: boolean,
-): Promise<keyof typeof refusedDays | null> {
-  const { rows } = await sql<{ why: keyof typeof refusedDays | null }>`
+): RawBuilder<keyof typeof refusedDays | null> => sql`(
     select case when y.id is null then 'no-year' when y.closed_at is not null then 'year-closed'
       when p.state = 'closed' then 'month-closed' when p.state = 'soft' and not ${maySoft}::boolean then 'month-soft'
-      end as why
+      end
     from (select ${day}::date as day) d
     left join fiscal_years y on y.company_id = ${company} and d.day between y.start_date and y.end_date
     left join closed_periods p on p.company_id = y.company_id and p.fiscal_year_id = y.id
-      and d.day between p.start_date and p.end_date`.execute(tx)
-  return rows[0]!.why
-}
+      and d.day between p.start_date and p.end_date)`
 
 /** The year, held so that nothing is posted into it until the transaction ends; what was posted before is seen by the next statement. */
 export async function holdYear(tx: Tx, company: number, id: number): Promise<FiscalYear> {

@@ -5,6 +5,7 @@ import type { DataOf } from '#platform/contract/endpoint.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { limit } from '#platform/server/sql-words.ts'
 import { type billRun, showBillRun } from '../../contract/billing.ts'
 import { standingBill } from '../past-seats.ts'
 import { runColumns } from './runs.ts'
@@ -99,7 +100,7 @@ async function inTheWayOf(tx: Tx, company: number, run: number) {
     join fiscal_years f on f.company_id = b.company_id and f.id = b.fiscal_year_id
     join enrolments e on e.company_id = b.company_id and e.id = b.enroll_id
     join ${userOf('e.student_id')}
-    where j.noted or j.paid or j.corrected order by b.number limit ${most}`.execute(tx)
+    where j.noted or j.paid or j.corrected order by b.number ${limit(most)}`.execute(tx)
   return {
     in_the_way: rows.map(({ count: _count, ...row }) => row),
     in_the_way_count: rows[0]?.count ?? 0,

@@ -31,12 +31,12 @@ export const print = handle(printBill, async ({ id, token, language }, ctx, _ins
   const bill = await readBill(tx, company, id)
   await reachStudent(ctx, bill.student_id, { what: 'This bill' })
   // the count goes up in the statement that reads it: two printers never both print an original
-  const { rows } = await sql<{ before: number; facts: JournalFacts | null }>`
+  const { rows } = await sql<{ before: number; facts: JournalFacts | null; owed: Owed }>`
     update bills set print_count = print_count + 1 where company_id = ${company} and id = ${id}
-    returning print_count - 1 as before, ${factsOf(bill)} as facts`.execute(tx)
+    returning print_count - 1 as before, ${factsOf(bill)} as facts, ${owedOf(bill)} as owed`.execute(tx)
   const head = await schoolHead(ctx)
-  const { before, facts } = rows[0]!
-  const paper = await paperOf(ctx, bill, { language, before, facts, head })
+  const { before, facts, owed } = rows[0]!
+  const paper = await paperOf(ctx, bill, { language, before, facts, owed, head })
   return printLater('fee-journal', { ...paper, school: { ...paper.school, logo: head.logo } }, ctx, http, {
     name: `bill-${bill.number}`,
   })
@@ -54,13 +54,14 @@ interface Told {
   language: Language
   before: number
   facts: JournalFacts | null
+  owed: Owed
   head: SchoolHead
 }
 
 async function paperOf(
   ctx: Ctx,
   bill: Bill,
-  { language, before, facts, head: school }: Told,
+  { language, before, facts, owed, head: school }: Told,
 ): Promise<FeeJournalPaper> {
   const { rows: lines } = await sql<Line>`
     select h.title as head, h.title_np as head_np, l.gross, l.discount, l.tax, l.tax_kind_id, l.tax_name, l.tax_name_np,
@@ -102,7 +103,7 @@ async function paperOf(
       })),
       taxes: taxesOf(lines, language),
       total: bill.amount,
-      payable: bill.state === 'stands' ? await payableOf(ctx, bill, language) : [],
+      payable: bill.state === 'stands' ? payableOf(bill, owed, ctx.today, language) : [],
       payee: null,
       mode: null,
       reference: null,
@@ -116,23 +117,34 @@ async function paperOf(
   }
 }
 
-/** What the family is to pay in all on the day of the print: of this bill, of what fell due before it, less what it has in advance. */
-async function payableOf(ctx: Ctx, bill: Bill, language: Language): Promise<FeeJournalPaper['journal']['payable']> {
-  const { tx, company, today } = ctx
-  const { rows } = await sql<{ own: number; before: number; advance: number }>`
-    select coalesce(sum(d.due) filter (where d.own), 0)::bigint as own,
-      coalesce(sum(d.due) filter (where not d.own and d.due_date <= ${bill.due_date}::date), 0)::bigint as before,
-      (select coalesce(sum(balance), 0)::bigint from advances
-        where company_id = ${company} and student_id = ${bill.student_id}) as advance
-    from (
-      select d.due, d.due_date, d.enroll_id = ${bill.enroll_id} and d.month = ${bill.month} and exists (
-        select from bill_lines l where l.company_id = d.company_id and l.bill_id = ${bill.id}
-          and l.fee_head_id = d.fee_head_id) as own
-      from dues d where d.company_id = ${company} and d.student_id = ${bill.student_id} and d.due > 0) d`.execute(tx)
-  const { own, before, advance } = rows[0]!
-  const line = (text: string, amount: number) => (amount ? [{ text: say(language, text), amount }] : [])
+interface Owed {
+  own: number
+  before: number
+  advance: number
+}
+
+/** Paisa owed of the bill, of what fell due before it, and held in advance, on the day of the print. */
+const owedOf = (bill: Bill) => sql`(
+  select json_build_object('own', coalesce(sum(d.due) filter (where d.own), 0),
+    'before', coalesce(sum(d.due) filter (where not d.own and d.due_date <= ${bill.due_date}::date), 0),
+    'advance', (select coalesce(sum(a.balance), 0) from advances a
+      where a.company_id = bills.company_id and a.student_id = ${bill.student_id}))
+  from (
+    select d.due, d.due_date, d.enroll_id = ${bill.enroll_id} and d.month = ${bill.month} and exists (
+      select from bill_lines l where l.company_id = d.company_id and l.bill_id = ${bill.id}
+        and l.fee_head_id = d.fee_head_id) as own
+    from dues d where d.company_id = bills.company_id and d.student_id = ${bill.student_id} and d.due > 0) d)`
+
+/** Under the total of a bill that stands: what the family is to pay in all. */
+function payableOf(
+  { amount }: Bill,
+  { own, before, advance }: Owed,
+  today: string,
+  language: Language,
+): FeeJournalPaper['journal']['payable'] {
+  const line = (text: string, paisa: number) => (paisa ? [{ text: say(language, text), amount: paisa }] : [])
   return [
-    ...line('Paid or taken off', own - bill.amount),
+    ...line('Paid or taken off', own - amount),
     ...line('Dues from before', before),
     ...line('Advance', -advance),
     {

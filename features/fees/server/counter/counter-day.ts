@@ -37,13 +37,14 @@ export async function openCounterDay(ctx: Ctx, cashier = makerOf(ctx)): Promise<
 /** Why nothing can be taken by the asker today: looked at before anybody types; what is taken is held and looked at again. */
 export async function whyNotTaken(ctx: Ctx): Promise<Shut | null> {
   const { tx, company, today } = ctx
-  const { rows } = await sql<{ closed: boolean }>`
-    select closed_at is not null as closed from counter_days
-    where company_id = ${company} and cashier_id = ${ctx.user.id} and day = ${today}`.execute(tx)
-  const [own] = rows
-  if (own?.closed) return 'day-closed'
-  if (!own && (await readSettings(ctx, billingSettings)).opens_by_hand) return 'day-not-opened'
-  return whyShut(tx, company, today, bookkeeper(ctx).maySoft)
+  const { rows } = await sql<{ closed: boolean | null; shut: Shut | null }>`
+    select (select closed_at is not null from counter_days
+        where company_id = ${company} and cashier_id = ${ctx.user.id} and day = ${today}) as closed,
+      ${whyShut(company, today, bookkeeper(ctx).maySoft)} as shut`.execute(tx)
+  const { closed, shut } = rows[0]!
+  if (closed) return 'day-closed'
+  if (closed === null && (await readSettings(ctx, billingSettings)).opens_by_hand) return 'day-not-opened'
+  return shut
 }
 
 const refuse = (code: keyof typeof counterRefusals) => new Refusal(code, counterRefusals[code])

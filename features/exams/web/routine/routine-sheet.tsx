@@ -91,7 +91,10 @@ function useSittings(of: RoutineClass, exam: number, onSaved: () => void) {
   const [sittings, setSittings] = useState<readonly Sitting[]>(of.sittings)
   const { busy, run, problem } = useCall(sittings)
   const clashes = clashesIn(sittings)
-  const dirty = JSON.stringify(sittings) !== JSON.stringify(of.sittings)
+  // told as saved it is saved, also while what stands is being read anew
+  const [saved, setSaved] = useState<readonly Sitting[]>(of.sittings)
+  const now = JSON.stringify(sittings)
+  const dirty = now !== JSON.stringify(of.sittings) && now !== JSON.stringify(saved)
   useLeaving(dirty, t('The exam routine that was typed is not saved.'), { ofAddress: true })
   const set = (id: number, part: Partial<Sitting>) =>
     setSittings((before) => before.map((each) => (each.exam_part_id === id ? { ...each, ...part } : each)))
@@ -121,11 +124,12 @@ function useSittings(of: RoutineClass, exam: number, onSaved: () => void) {
         minutes,
         room: room || null,
       }))
-    const saved = await run(() =>
+    const answer = await run(() =>
       api.command('/api/exam-routine/{exam_id}', { exam_id: exam, sittings: sent }, { method: 'PUT' }),
     )
-    if (!saved) return
-    notify('success', t(saved.message))
+    if (!answer) return
+    setSaved(sittings)
+    notify('success', t(answer.message))
     onSaved()
   }
   return { submit, move, copy, sittings, clashes, set, problem, busy, dirty, setSittings }

@@ -1,7 +1,7 @@
 export const fees = {
   name: 'fees',
   title: 'Fees',
-  needs: ['students', 'transport', 'accounting'],
+  needs: ['students', 'accounting'],
   tables: [
     'fee_heads',
     'tax_kinds',

@@ -2,7 +2,7 @@
 export const transport = {
   name: 'transport',
   title: 'Transport',
-  needs: ['students'],
+  needs: ['students', 'fees'],
   tables: ['vehicles', 'vehicle_papers', 'routes', 'route_stops', 'route_fares', 'transport_assignments'],
   reads: [],
 } as const

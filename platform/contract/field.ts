@@ -57,6 +57,8 @@ export interface Field<T = unknown, Optional extends boolean = boolean> extends 
   /** Of a decimal: how many decimals it may have, 2 if none is said. */
   places?: number
   choices?: readonly Choice[]
+  /** Rooms above add choices. */
+  open?: true
   /** Name of the resource that a ref or multi-ref points to. */
   of?: string
   /** Of a filter: its choices are rows of what this other filter has chosen ('grade_id'). */

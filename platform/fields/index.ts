@@ -1,5 +1,5 @@
 /** The field functions of a declaration: `f.text(80)`, `f.money()`, `f.ref('grades')`. They make plain data; what checks a value is made from it by schemas.ts. */
-import { choice } from './choice/field.ts'
+import { choice, openChoice } from './choice/field.ts'
 import { colour } from './colour/field.ts'
 import { date } from './date/field.ts'
 import { decimal } from './decimal/field.ts'
@@ -27,6 +27,7 @@ export const f = {
   time,
   flag,
   choice,
+  openChoice,
   ref,
   multiRef,
   file,

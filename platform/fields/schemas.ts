@@ -44,6 +44,9 @@ const schemas: Record<FieldKind, (field: Field, schemaOf: SchemaOf) => z.ZodType
 }
 
 /** Fields that take the same share their schema, whatever they are called. */
-export const schemaOf: SchemaOf = ({ kind, optional, min, max, places, choices, rows }) =>
-  made({ kind, optional, min, max, places, choices, rows })
+export const schemaOf: SchemaOf = (field) => {
+  const { kind, optional, min, max, places, choices, rows, open } = field
+  // an open list grows after it was asked for first
+  return open ? schemas[kind](field, schemaOf) : made({ kind, optional, min, max, places, choices, rows })
+}
 const made = onceForFacts((field: Field) => schemas[field.kind](field, schemaOf))

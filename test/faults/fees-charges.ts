@@ -8,7 +8,7 @@ const stranger = `(select min(user_id) from user_roles where company_id = 1 and 
 const otherStudent = `(select max(id) from students where company_id = 1)`
 const bill = `(select max(id) from bills b where company_id = 1 and not exists (select from fee_journals j where j.company_id = 1 and j.bill_id = b.id) and exists (select from charge_claims k where k.company_id = 1 and k.enroll_id = b.enroll_id and k.bill_run_id = b.bill_run_id))`
 const otherHead = (not: string) =>
-  `(select max(h.id) from fee_heads h where h.company_id = 1 and not h.penalty and not h.brought_forward and h.id <> ${not})`
+  `(select max(h.id) from fee_heads h where h.company_id = 1 and h.charged_by not in ('penalty', 'previous') and h.id <> ${not})`
 const journalOf = (kind: string) =>
   `(select max(id) from fee_journals where company_id = 1 and kind = '${kind}' and event_id is not null and bill_id is null)`
 const cheque = `(select max(id) from fee_cheques where company_id = 1 and state = 'cleared')`
@@ -39,7 +39,7 @@ export const wrongCharges: Faults = {
     'a penalty says another amount': `update penalty_claims set amount = amount + 1 where company_id = 1`,
   },
   'Only penalties are waived': {
-    'something else than a penalty was waived': `update fee_heads set penalty = false where company_id = 1 and penalty`,
+    'something else than a penalty was waived': `update fee_heads set charged_by = 'plan' where company_id = 1 and charged_by = 'penalty'`,
   },
   'Each live charge has its claim': {
     'a claim is of another month': `update charge_claims set month = '14' where company_id = 1 and bill_run_id = (select bill_run_id from bills where company_id = 1 and id = ${bill})`,

@@ -13,7 +13,7 @@ const otherStudent = `(select max(id) from students where company_id = 1)`
 const bill = `(select max(id) from bills b where company_id = 1 and not exists (select from fee_journals j where j.company_id = 1 and j.bill_id = b.id) and exists (select from charge_claims k where k.company_id = 1 and k.enroll_id = b.enroll_id and k.bill_run_id = b.bill_run_id))`
 const eventOfBill = `(select event_id from bills where company_id = 1 and id = ${bill})`
 const otherHead = (not: string) =>
-  `(select max(h.id) from fee_heads h where h.company_id = 1 and not h.penalty and not h.brought_forward and h.id <> ${not})`
+  `(select max(h.id) from fee_heads h where h.company_id = 1 and h.charged_by not in ('penalty', 'previous') and h.id <> ${not})`
 const journalOf = (kind: string) =>
   `(select max(id) from fee_journals where company_id = 1 and kind = '${kind}' and event_id is not null and bill_id is null)`
 const eventOf = (kind: string) => `(select event_id from fee_journals where company_id = 1 and id = ${journalOf(kind)})`

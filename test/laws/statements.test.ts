@@ -241,7 +241,7 @@ const commands: Record<string, Told> = {
     const [head] = await rowsOf(
       sql<{
         id: number
-      }>`select id from fee_heads where company_id = ${of.company} and not transport and not brought_forward order by id desc limit 1`,
+      }>`select id from fee_heads where company_id = ${of.company} and charged_by = 'plan' order by id desc limit 1`,
     )
     const cells = (await gradesOf(of, rows)).map(({ id }) => ({
       grade_id: id,

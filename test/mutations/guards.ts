@@ -1009,8 +1009,8 @@ export const guards: Guard[] = [
   },
   {
     holds: 'an activity is charged in the months in which it is taken',
-    file: 'features/fees/server/charges-sql.ts',
-    from: ' and m.month between x.from_month and x.to_month',
+    file: 'features/fees/server/activities/source.ts',
+    from: ' and ${month} between x.from_month and x.to_month',
     to: '',
     tests: ['features/fees/server/activities/activities.db.test.ts'],
   },
@@ -1066,7 +1066,7 @@ export const guards: Guard[] = [
   {
     holds: 'a deposit or a taxed head stands on no general receipt',
     file: 'features/fees/server/general/take-general.ts',
-    from: 'h.is_active\n  and not (h.refundable or h.tax_kind_id is not null or h.transport or h.brought_forward or h.penalty or h.activity)',
+    from: "h.is_active\n  and h.charged_by = 'plan' and not h.refundable and h.tax_kind_id is null",
     to: 'h.is_active',
     tests: ['features/fees/server/general.db.test.ts'],
   },
@@ -1930,7 +1930,7 @@ export const guards: Guard[] = [
   {
     holds: 'what charges a head stays once somebody is charged for it',
     file: 'features/fees/server/fee-heads.ts',
-    from: '    await checkSource(ctx, head, before, id)\n',
+    from: '    if (before && sourceOf(before) !== sourceOf(head)) await checkUnused(ctx, Number(before.id))\n',
     to: '',
     tests: ['features/fees/server/activities/activities.db.test.ts'],
   },

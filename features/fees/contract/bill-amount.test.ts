@@ -17,8 +17,7 @@ const head = (more: Partial<HeadOfBill> = {}): HeadOfBill => ({
   kind: 'monthly',
   tax_kind_id: null,
   refundable: false,
-  transport: false,
-  activity: false,
+  charged_by: 'plan',
   ...more,
 })
 const [vat, esf, none] = [1, 2, 3]
@@ -30,8 +29,8 @@ const rate = (percent: number, from = long, tax_kind_id = vat): RateOfTax => ({
 const usual = [rate(13), rate(1, 10, esf), rate(2, 20, esf)]
 const taxed = head({ tax_kind_id: vat })
 const ofEsf = head({ tax_kind_id: esf })
-const fares = head({ transport: true })
-const karate = head({ activity: true })
+const fares = head({ charged_by: 'transport' })
+const karate = head({ charged_by: 'activity' })
 const yearly = head({ kind: 'yearly' })
 const once = head({ kind: 'once' })
 
@@ -52,15 +51,14 @@ const own = (value: number) => ({ kind: 'amount', amount: rupees(value) }) as co
 const extra = (value: number) => ({ kind: 'extra', amount: rupees(value) }) as const
 const excluded = { kind: 'excluded', amount: null } as const
 
-interface Asked extends Partial<Omit<ChargeAsked, 'joined' | 'plan' | 'fare' | 'activity_fee' | 'day'>> {
+interface Asked extends Partial<Omit<ChargeAsked, 'joined' | 'plan' | 'asked' | 'of_whole_months' | 'day'>> {
   plan?: number | null
-  fare?: number | null
-  activity_fee?: number | null
+  asked?: number | null
   /** Days of the month: who joined when, and when the bill is made. */
   joined?: number
   on?: number
 }
-const ask = ({ plan = 1000, fare = null, activity_fee = null, joined = long, on = 15, ...more }: Asked) => {
+const ask = ({ plan = 1000, asked = null, joined = long, on = 15, ...more }: Asked) => {
   const paisa = (value: number | null) => (value === null ? null : rupees(value))
   return billAmount({
     month,
@@ -74,8 +72,8 @@ const ask = ({ plan = 1000, fare = null, activity_fee = null, joined = long, on 
     day: day(on),
     joined: day(joined),
     plan: paisa(plan),
-    fare: paisa(fare),
-    activity_fee: paisa(activity_fee),
+    asked: paisa(asked),
+    of_whole_months: more.head?.charged_by === 'activity',
   })
 }
 type Said = readonly [charged: number, off: number, tax?: number] | null
@@ -120,7 +118,7 @@ const always: [string, Asked, Said][] = [
   ['a kind without any rate takes nothing', { head: head({ tax_kind_id: none }) }, [1000, 0, 0]],
   ['six decimals of a per cent', { head: taxed, plan: 1_000_000, rates: [rate(0.000001)] }, [1_000_000, 0, 0.01]],
   ['another kind on what the offer leaves', { head: ofEsf, offers: [percent(50)] }, [1000, 500, 5]],
-  ['tax on a fare', { head: head({ tax_kind_id: vat, transport: true }), fare: 1500 }, [1500, 0, 195]],
+  ['tax on a fare', { head: head({ tax_kind_id: vat, charged_by: 'transport' }), asked: 1500 }, [1500, 0, 195]],
 
   ['ten per cent', { offers: [percent(10)] }, [1000, 100]],
   ['a part of a per cent', { offers: [percent(12.34)] }, [1000, 123.4]],
@@ -187,39 +185,35 @@ const always: [string, Asked, Said][] = [
   ['an extra head of who joins after the month', { plan: null, own: extra(400), joined: 31 }, null],
   ['an admission head is never an extra one', { plan: null, head: head({ kind: 'admission' }), own: extra(400) }, null],
 
-  ['a fare', { head: fares, fare: 1500 }, [1500, 0]],
+  ['a fare', { head: fares, asked: 1500 }, [1500, 0]],
   ['who does not ride', { head: fares }, null],
-  ['a fare of nothing', { head: fares, fare: 0 }, null],
-  ['a plan says nothing of fares', { head: fares, plan: 9999, fare: 1500 }, [1500, 0]],
-  ['a fare of who joins late is what transport says', { head: fares, fare: 750, joined: 16 }, [750, 0]],
-  ['an offer on the fare', { head: fares, fare: 1500, offers: [percent(20)] }, [1500, 300]],
-  ['an own fare', { head: fares, fare: 1500, own: own(900) }, [900, 0]],
+  ['a fare of nothing', { head: fares, asked: 0 }, null],
+  ['a plan says nothing of fares', { head: fares, plan: 9999, asked: 1500 }, [1500, 0]],
+  ['a fare of who joins late is what transport says', { head: fares, asked: 750, joined: 16 }, [750, 0]],
+  ['an offer on the fare', { head: fares, asked: 1500, offers: [percent(20)] }, [1500, 300]],
+  ['an own fare', { head: fares, asked: 1500, own: own(900) }, [900, 0]],
   ['an own fare of who does not ride', { head: fares, own: own(900) }, null],
   ['a fare is no extra head', { head: fares, own: extra(900) }, null],
-  ['an activity that is taken', { head: karate, activity_fee: 1200 }, [1200, 0]],
+  ['an activity that is taken', { head: karate, asked: 1200 }, [1200, 0]],
   ['an activity that is not taken', { head: karate }, null],
-  ['an activity that costs nothing', { head: karate, activity_fee: 0 }, null],
-  ['a plan says nothing of activities', { head: karate, plan: 9999, activity_fee: 1200 }, [1200, 0]],
-  ['tax on an activity', { head: head({ activity: true, tax_kind_id: vat }), activity_fee: 1200 }, [1200, 0, 156]],
-  ['an offer on an activity', { head: karate, activity_fee: 1200, offers: [percent(25)] }, [1200, 300]],
-  [
-    'an own amount of an activity',
-    { head: karate, activity_fee: 1200, own: own(700), offers: [percent(25)] },
-    [700, 0],
-  ],
+  ['an activity that costs nothing', { head: karate, asked: 0 }, null],
+  ['a plan says nothing of activities', { head: karate, plan: 9999, asked: 1200 }, [1200, 0]],
+  ['tax on an activity', { head: head({ charged_by: 'activity', tax_kind_id: vat }), asked: 1200 }, [1200, 0, 156]],
+  ['an offer on an activity', { head: karate, asked: 1200, offers: [percent(25)] }, [1200, 300]],
+  ['an own amount of an activity', { head: karate, asked: 1200, own: own(700), offers: [percent(25)] }, [700, 0]],
   ['an own amount of an activity that is not taken', { head: karate, own: own(700) }, null],
-  ['an activity that a student is spared', { head: karate, activity_fee: 1200, own: excluded }, null],
+  ['an activity that a student is spared', { head: karate, asked: 1200, own: excluded }, null],
   ['an activity is no extra head', { head: karate, own: extra(700) }, null],
   [
     'an activity of a year needs no name in the month',
-    { head: head({ kind: 'yearly', activity: true }), activity_fee: 3000 },
+    { head: head({ kind: 'yearly', charged_by: 'activity' }), asked: 3000 },
     [3000, 0],
   ],
-  ['an activity of who joins the school after the month', { head: karate, activity_fee: 1200, joined: 31 }, null],
-  ['a fare that is excluded', { head: fares, fare: 1500, own: excluded }, null],
+  ['an activity of who joins the school after the month', { head: karate, asked: 1200, joined: 31 }, null],
+  ['a fare that is excluded', { head: fares, asked: 1500, own: excluded }, null],
   [
     'a fare on demand that the month leaves out',
-    { head: head({ transport: true, kind: 'on_demand' }), fare: 1500 },
+    { head: head({ charged_by: 'transport', kind: 'on_demand' }), asked: 1500 },
     null,
   ],
 ]
@@ -272,14 +266,14 @@ const parts: [string, Asked, Said, Said, Said][] = [
   ],
   [
     'a fare with an offer from the middle',
-    { head: fares, fare: 1500, offers: [percent(20, 16)] },
+    { head: fares, asked: 1500, offers: [percent(20, 16)] },
     [1500, 300],
     [1500, 150],
     [1500, 0],
   ],
   [
     'a fare of who joins late, an offer all the time',
-    { head: fares, fare: 750, joined: 16, offers: [percent(20)] },
+    { head: fares, asked: 750, joined: 16, offers: [percent(20)] },
     [750, 150],
     [750, 150],
     [750, 150],

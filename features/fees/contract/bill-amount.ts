@@ -1,6 +1,6 @@
 /**
  * What a month charges one student under one head, without a database; `server/charges-sql.ts` says the same of a whole school, and a test holds the two together.
- * The amount is the student's own (a customised fee) where there is one, else the plan's, else what he rides or the activity that he takes. Offers take something off these, never
+ * The amount is the student's own (a customised fee) where there is one, else the plan's or what another source asks (what he rides, the activity that he takes). Offers take something off these, never
  * off an own amount or a deposit: each is reckoned of the whole fee, the older award first, together never more than the fee. Tax is on what is left, at the rate of the head's kind
  * that holds on the day of account of the bill, whichever month is charged.
  * Of a month that is not whole, by the school's rule: 'whole' counts it whole, 'days' by its days, 'none' not at all; so for who joins in it, and for an offer that
@@ -8,7 +8,7 @@
  * Reckoned in whole numbers (bigint): multiplied first, divided once, half a paisa up.
  */
 import type { ownKinds } from './offer-words.ts'
-import type { PartMonth } from '#features/transport/contract/words.ts'
+import type { PartMonth } from './part-months.ts'
 import { rateOn, type RateOfTax, taxOf } from './tax.ts'
 
 export interface HeadOfBill {
@@ -16,8 +16,7 @@ export interface HeadOfBill {
   /** Null: not taxed. */
   tax_kind_id: number | null
   refundable: boolean
-  transport: boolean
-  activity: boolean
+  charged_by: string
 }
 
 export interface OfferOnHead {
@@ -40,11 +39,12 @@ export interface ChargeAsked {
   head: HeadOfBill
   /** The month names the head, which a monthly one does not need; of an admission head: this is the admission. */
   named: boolean
-  /** Paisa of the fee plan, and of what is ridden; null: none. */
+  /** Paisa of the fee plan; null: none. */
   plan: number | null
-  fare: number | null
-  /** Paisa of the activity, which he takes in the month; null: he does not. */
-  activity_fee: number | null
+  /** Paisa that the head's source asks in the month; null: nothing. */
+  asked: number | null
+  /** Of whole months, of which who joins in one pays his part; else the amount stands as it is asked. */
+  of_whole_months: boolean
   own: { kind: (typeof ownKinds)[number]; amount: number | null } | null
   offers: readonly OfferOnHead[]
   /** AD day of account of the bill, and the rates of the school. */
@@ -75,23 +75,29 @@ export function billAmount(asked: ChargeAsked): BillAmount | null {
   return { gross, off, discount, tax, tax_percent, net: gross - discount + tax }
 }
 
-function grossOf({ month, rule, joined, head, named, plan, fare, activity_fee, own }: ChargeAsked): number | null {
+function grossOf(of: ChargeAsked): number | null {
+  const { month, rule, joined, head, own } = of
   if (joined > month.end || own?.kind === 'excluded') return null
-  const isAsked = head.kind === 'monthly' || named
-  const planned = (there: number | null) => (isAsked && there ? (own?.amount ?? there) : null)
-  const wholeOf = (): number | null => {
-    if (head.transport) return planned(fare)
-    // in each month that he takes it; how often it is charged is said by the period of the claim
-    if (head.activity) return head.kind !== 'admission' && activity_fee ? (own?.amount ?? activity_fee) : null
-    return own?.kind === 'extra' && head.kind !== 'admission' ? own.amount : planned(plan)
-  }
-  const whole = wholeOf()
-  if (whole === null || head.kind !== 'monthly' || head.transport || joined <= month.start) return whole
+  const whole = wholeOf(of)
+  if (whole === null || head.kind !== 'monthly' || !partly(of) || joined <= month.start) return whole
   if (rule === 'none') return null
   return rule === 'days'
     ? rounded(BigInt(whole) * BigInt(days(joined, month.end)), BigInt(days(month.start, month.end)))
     : whole
 }
+
+function wholeOf({ head, named, plan, asked, own }: ChargeAsked): number | null {
+  if (head.charged_by === 'plan') {
+    if (own?.kind === 'extra' && head.kind !== 'admission') return own.amount
+    return (head.kind === 'monthly' || named) && plan ? (own?.amount ?? plan) : null
+  }
+  // in each month that asks for it; how often it is charged is said by the period of the claim
+  const wanted = head.kind === 'on_demand' ? named : head.kind !== 'admission'
+  return wanted && asked ? (own?.amount ?? asked) : null
+}
+
+const partly = ({ head, of_whole_months }: Pick<ChargeAsked, 'head' | 'of_whole_months'>): boolean =>
+  head.charged_by === 'plan' || of_whole_months
 
 function takenOff(asked: ChargeAsked, gross: number): { id: number; amount: number }[] {
   let left = gross
@@ -105,9 +111,10 @@ function takenOff(asked: ChargeAsked, gross: number): { id: number; amount: numb
     .filter(({ amount }) => amount > 0)
 }
 
-function offered({ month, rule, joined, head }: ChargeAsked, offer: OfferOnHead, gross: number): number {
+function offered(asked: ChargeAsked, offer: OfferOnHead, gross: number): number {
+  const { month, rule, joined, head } = asked
   const isMonthly = head.kind === 'monthly'
-  const first = isMonthly && !head.transport && rule === 'days' && joined > month.start ? joined : month.start
+  const first = isMonthly && partly(asked) && rule === 'days' && joined > month.start ? joined : month.start
   const from = offer.from > first ? offer.from : first
   const until = offer.until !== null && offer.until < month.end ? offer.until : month.end
   const held = from > until ? 0 : days(from, until)

@@ -64,6 +64,9 @@ export const bills = endpoint({
 const named = { fee_head_id: z.number(), title: z.string(), title_np: z.string().nullable() }
 const line = z.object({
   ...named,
+  /** What it is for, as whoever charged it says: the stop of a ride. */
+  reason: z.string().nullable(),
+  reason_np: z.string().nullable(),
   /** What stands: see correct-bill.ts. */
   gross: z.number(),
   discount: z.number(),

@@ -1,25 +1,14 @@
 /** Fee heads: what a school charges for; and its taxes, with their rates. */
 import { crud, resource, type Rights, type Row } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
+import { chargedBy } from './charged-by.ts'
 
 export const feeHeads = resource('fee_heads', {
   title: 'Fee head',
   rights: crud('fee-heads'),
   key: 'title',
   slim: ['kind'],
-  columns: [
-    'rank',
-    'title',
-    'title_np',
-    'kind',
-    'tax_kind_id',
-    'refundable',
-    'transport',
-    'brought_forward',
-    'penalty',
-    'activity',
-    'is_active',
-  ],
+  columns: ['rank', 'title', 'title_np', 'kind', 'tax_kind_id', 'refundable', 'charged_by', 'is_active'],
   sortBy: 'rank',
   about:
     'A fee head is what a school charges for: tuition, admission, exam. Its amounts per grade stand in the fee plan.',
@@ -40,21 +29,10 @@ export const feeHeads = resource('fee_heads', {
       help: 'Which tax is added to it, by the rate of the day of the bill. Kinds and rates are kept in the billing settings.',
     }),
     refundable: f.flag({ help: 'A deposit: given back when the student leaves.' }),
-    transport: f.flag({
-      label: 'Transport fare',
-      help: 'Charges what each student rides, by the fares of the routes, and nothing of the fee plan.',
-    }),
-    brought_forward: f.flag({
-      label: 'Previous dues',
-      help: 'Dues from before stand under this head. The fee plan charges nothing of it.',
-    }),
-    penalty: f.flag({
-      label: 'Penalty',
-      help: 'What is added to bills that are overdue stands under this head. The fee plan charges nothing of it.',
-    }),
-    activity: f.flag({
-      label: 'Paid activity',
-      help: 'Only those pay it who take it. What it costs and who takes it stands under Billing ECA heads.',
+    charged_by: f.openChoice(chargedBy, {
+      label: 'Charged by',
+      default: 'plan',
+      help: 'The fee plan charges by class, an activity who takes it, transport what each student rides. Previous dues and penalties are only owed.',
     }),
     is_active: f.flag({ default: true, label: 'Active' }),
     rank: f.int({ label: 'Order', default: 1, min: 1, max: 99, help: 'Payments fill heads in this order.' }),

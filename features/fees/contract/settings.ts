@@ -1,6 +1,6 @@
 /** What a school asks of who is late and of its counters. Its taxes are rows of their own (resources.ts). */
 import { z } from 'zod'
-import { partMonths } from '#features/transport/contract/words.ts'
+import { partMonths } from './part-months.ts'
 import { maxPaisa } from '#platform/fields/money/field.ts'
 import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'

@@ -66,8 +66,9 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
   await sql`
     create temp table charge on commit drop as
     select *, gross - discount + tax as net from (
-      select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.source, c.gross,
-        ${discounted} from ${lessOffers(to, sql`(${won})`, sql`charge_offer`)}) c`.execute(tx)
+      select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.source, c.reason,
+        c.reason_np,
+        c.gross, ${discounted} from ${lessOffers(to, sql`(${won})`, sql`charge_offer`)}) c`.execute(tx)
   await sql`analyze charge`.execute(tx)
 }
 
@@ -184,10 +185,10 @@ async function writeBills(
       returning id, enroll_id),
     lines as (
       insert into bill_lines
-        (company_id, bill_id, fee_head_id, source, gross, discount, tax, tax_kind_id, tax_name, tax_name_np,
-        tax_percent)
-      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax, c.tax_kind_id,
-        c.tax_name, c.tax_name_np, c.tax_percent from made join charge c using (enroll_id))
+        (company_id, bill_id, fee_head_id, source, reason, reason_np, gross, discount, tax, tax_kind_id,
+        tax_name, tax_name_np, tax_percent)
+      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.reason, c.reason_np, c.gross, c.discount,
+        c.tax, c.tax_kind_id, c.tax_name, c.tax_name_np, c.tax_percent from made join charge c using (enroll_id))
     insert into bill_line_offers (company_id, bill_id, fee_head_id, award_id, amount)
     select ${company}::bigint, made.id, o.fee_head_id, o.award_id, o.amount from made
     join charge_offer o using (enroll_id)`.execute(tx)

@@ -1,15 +1,15 @@
 /**
  * What a month charges, as one set in SQL: monthly heads and the heads named for the month, from the plan of each student's grade or as he has his own,
- * the fare of who rides and the activities of who takes them, less what offers take off (the rule, of one student and head, is `contract/bill-amount.ts`).
+ * and what the other sources of charges ask for (`charge-sources.ts`), less what offers take off (the rule, of one student and head, is `contract/bill-amount.ts`).
  * Preview and generation ask the same question, so they cannot disagree.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { monthOfCode } from '#nepal/bs-names.ts'
 import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
-import { faresOfMonth } from '#features/transport/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import { billingSettings } from '../contract/settings.ts'
+import { type AskedSource, askSources } from './charge-sources.ts'
 import { gradeInMonth, joinPastSeat } from './past-seats.ts'
 import { offersTaken } from './offers/taken.ts'
 import { taxColumns, taxOfHead, taxOn } from './taxes.ts'
@@ -26,8 +26,8 @@ export interface MonthToBill {
   today: string
   /** Only the admission heads, of this enrolment or of those whom this sheet brought; else what the month charges. */
   admitted?: { enrolment: number } | { sheet: string }
-  /** Rows {enroll_id, amount} of those who ride, see `withFares`; without it nobody is charged for transport. */
-  fares?: RawBuilder<unknown>
+  /** What charges beside the plan, see `withSources`; without it the plan alone charges. */
+  sources?: readonly AskedSource[]
   /** Only these enrolments. */
   only?: readonly number[]
 }
@@ -54,12 +54,12 @@ const studying = ({ company, batch, month, grade_ids, only, by }: MonthToBill) =
     ${only ? sql`and e.id = any(${only}::bigint[])` : sql``}`
 
 /**
- * Rows {enroll_id, student_id, grade_id, fee_head_id, rank, refundable, period, source, gross, discount, tax, and its kind, name and rate} that the month charges, billed already or not.
+ * Rows {enroll_id, student_id, grade_id, fee_head_id, rank, refundable, period, source, reason, reason_np, gross, discount, tax, and its kind, name and rate} that the month charges, billed already or not.
  */
 export const chargesOf = (to: MonthToBill): RawBuilder<unknown> => sql`
   with charged as materialized (${charged(to)})
-  select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.period, c.source, c.gross,
-    ${discounted}
+  select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.period, c.source, c.reason,
+    c.reason_np, c.gross, ${discounted}
   from ${lessOffers(to, sql`charged`, sql`(${offersTaken(to.company, sql`select * from charged`)})`)}`
 
 /** Of `lessOffers`: what they take off the charge `c`, and the tax on what is left. */
@@ -88,27 +88,37 @@ export function charged(to: MonthToBill, lock = false): RawBuilder<unknown> {
   // rows of a union cannot be held, those of its parts can
   const parts = [
     planCharges(to),
-    ...(to.admitted ? [] : [extraCharges(to), activityCharges(to)]),
-    ...(to.fares ? [fareCharges(to, to.fares)] : []),
+    ...(to.admitted ? [] : [extraCharges(to)]),
+    ...(to.sources ?? []).map((asked) => sourceCharges(to, asked)),
   ].map((part, n) => sql`select * from (${part} ${held}) ${sql.ref(`part_${n}`)}`)
   return sql`select * from (${sql.join(parts, sql` union all `)}) every where gross > 0`
 }
 
-/** Beside enrolment `e`, head `h`, month `m` and the student's own `own`, the rules `t`: what stands in every charge. `joins`: a monthly head begins with whoever joins in the month. */
-const chargeOf = (to: MonthToBill, source: string, amount: RawBuilder<unknown>, { joins = true } = {}) => {
+interface Charge {
+  amount: RawBuilder<unknown>
+  /** A monthly head begins with whoever joins in the month. */
+  joins: boolean
+  reason?: RawBuilder<unknown>
+}
+
+/** Beside enrolment `e`, head `h`, month `m` and the student's own `own`, the rules `t`: what stands in every charge. */
+const chargeOf = (
+  to: MonthToBill,
+  { amount, joins, reason = sql`null::text as reason, null::text as reason_np` }: Charge,
+) => {
   const { start, end } = monthDays(to.batch.start_date, to.month)
   const late = joins ? sql`(h.kind = 'monthly' and e.enrolled_on > ${start}::date)` : sql`false`
   const days = sql`h.kind = 'monthly' and t.part_month = 'days'`
   return sql`
     e.id as enroll_id, e.student_id, ${gradeInMonth} as grade_id, h.id as fee_head_id, h.rank, h.refundable,
-      charge_period(h.kind, e.batch_id, m.month) as period, ${source}::text as source,
+      charge_period(h.kind, e.batch_id, m.month) as period, h.charged_by as source,
     case when not ${late} or t.part_month not in ('days', 'none') then ${amount} when t.part_month = 'none' then 0
       else round((${amount})::numeric * (${end}::date - e.enrolled_on + 1) / (${end}::date - ${start}::date + 1))
         end::bigint as gross,
     own.id is null and not h.refundable as may_offer, ${days} as by_days, h.kind = 'monthly'
       and t.part_month = 'none' as whole_only,
     case when ${late} and ${days} then e.enrolled_on else ${start}::date end as first_day, ${end}::date as last_day,
-      ${start}::date as month_start`
+      ${start}::date as month_start, ${reason}`
 }
 
 /** The student's own amount of the head in the month, or that he does not pay it. */
@@ -116,12 +126,11 @@ const ownOf = sql`left join customized_fees own on own.company_id = e.company_id
   and own.fee_head_id = h.id and m.month between own.from_month and own.to_month`
 
 const planCharges = (to: MonthToBill) => sql`
-  select ${chargeOf(to, planSource, sql`coalesce(own.amount, p.amount)`)}
+  select ${chargeOf(to, { amount: sql`coalesce(own.amount, p.amount)`, joins: true })}
   from enrolments e ${joinPastSeat(to.company, to.month)}
   join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = ${gradeInMonth}
     and ${to.month} between p.from_month and p.to_month
-  join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and not h.transport
-    and not h.activity
+  join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.charged_by = 'plan'
   join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
   ${ownOf}
   cross join ${billingRules(to.company)} t
@@ -130,11 +139,11 @@ const planCharges = (to: MonthToBill) => sql`
 
 /** A student's heads beside the plan, in each month that they hold; how often they are charged is said by the period of the claim. */
 const extraCharges = (to: MonthToBill) => sql`
-  select ${chargeOf(to, planSource, sql`own.amount`)}
+  select ${chargeOf(to, { amount: sql`own.amount`, joins: true })}
   from customized_fees own
   join enrolments e on e.company_id = own.company_id and e.id = own.enroll_id ${joinPastSeat(to.company, to.month)}
-  join fee_heads h on h.company_id = own.company_id and h.id = own.fee_head_id and h.is_active and not h.transport
-    and not h.activity and h.kind <> 'admission'
+  join fee_heads h on h.company_id = own.company_id and h.id = own.fee_head_id and h.is_active and h.charged_by = 'plan'
+    and h.kind <> 'admission'
   join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
     and m.month between own.from_month and own.to_month
   cross join ${billingRules(to.company)} t
@@ -144,40 +153,30 @@ const extraCharges = (to: MonthToBill) => sql`
     where p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = ${gradeInMonth}
       and p.fee_head_id = h.id and ${to.month} between p.from_month and p.to_month and ${headsOfMonth})`
 
-/** What the student takes beside the lessons, in each month that he takes it; how often it is charged is said by the period of the claim. */
-const activityCharges = (to: MonthToBill) => sql`
-  select ${chargeOf(to, activitySource, sql`coalesce(own.amount, a.amount)`)}
-  from activity_students x
-  join enrolments e on e.company_id = x.company_id and e.id = x.enroll_id ${joinPastSeat(to.company, to.month)}
-  join activity_fees a on a.company_id = x.company_id and a.batch_id = e.batch_id and a.fee_head_id = x.fee_head_id
-    and ${to.month} between a.from_month and a.to_month
-  join fee_heads h on h.company_id = x.company_id and h.id = x.fee_head_id and h.is_active and h.activity
-    and h.kind <> 'admission'
-  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
-    and m.month between x.from_month and x.to_month
-  ${ownOf}
-  cross join ${billingRules(to.company)} t
-  where x.company_id = ${to.company}::bigint and own.kind is distinct from 'excluded' and ${studying(to)}`
-
-/** What the student rides in the month, under the head that stands for it. */
-const fareCharges = (to: MonthToBill, fares: RawBuilder<unknown>) => sql`
-  select ${chargeOf(to, fareSource, sql`coalesce(own.amount, p.amount)`, { joins: false })}
-  from (${fares}) p
-  join enrolments e on e.company_id = ${to.company}::bigint and e.id = p.enroll_id
-  ${joinPastSeat(to.company, to.month)}
-  join fee_heads h on h.company_id = e.company_id and h.is_active and h.transport
-  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
-  ${ownOf}
-  cross join ${billingRules(to.company)} t
-  where p.amount > 0 and own.kind is distinct from 'excluded' and ${studying(to)} and ${headsOfMonth}`
-
-/** With the fares that the transport room asks for the month; an admission brings none. */
-export async function withFares(tx: Tx, to: MonthToBill): Promise<MonthToBill> {
-  if (to.admitted) return to
+/** What a source asks for the month, of every enrolment one row. A head on demand is charged by the months that name it, another whenever it is asked for; how often is said by the period of the claim. */
+const sourceCharges = (to: MonthToBill, { source, charges }: AskedSource) => {
   const { company, batch, month } = to
-  const fares = await faresOfMonth(tx, { company, batch: batch.id, ...monthDays(batch.start_date, month) })
-  return fares ? { ...to, fares } : to
+  const rows = charges({ company, batch: batch.id, month, ...monthDays(batch.start_date, month) })
+  return sql`
+  select ${chargeOf(to, {
+    amount: sql`coalesce(own.amount, p.amount)`,
+    joins: source.ofWholeMonths ?? false,
+    reason: sql`p.reason::text as reason, p.reason_np::text as reason_np`,
+  })}
+  from (${rows}) p
+  join enrolments e on e.company_id = ${company}::bigint and e.id = p.enroll_id ${joinPastSeat(company, month)}
+  join fee_heads h on h.company_id = e.company_id and h.is_active and h.charged_by = ${source.name}
+    and h.kind <> 'admission' ${source.severalHeads ? sql`and h.id = p.fee_head_id` : sql``}
+  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${month}
+  ${ownOf}
+  cross join ${billingRules(company)} t
+  where p.amount > 0 and own.kind is distinct from 'excluded' and ${studying(to)}
+    and (h.kind <> 'on_demand' or h.id = any(m.fee_head_ids))`
 }
+
+/** With what charges beside the plan; an admission brings nothing of it. */
+export const withSources = async (tx: Tx, to: MonthToBill): Promise<MonthToBill> =>
+  to.admitted ? to : { ...to, sources: await askSources(tx, to.company) }
 
 /** Charged once for an enrolment, in whatever month. */
 const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admitted']>) => sql`
@@ -187,8 +186,3 @@ const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admi
         where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)`
       : sql`e.id = ${admitted.enrolment}::bigint`
   }`
-
-/** The sources of charges: the plan, what a student rides, what he takes beside the lessons. Fines will have their own. */
-const planSource = 'plan'
-const fareSource = 'transport'
-const activitySource = 'activity'

@@ -10,9 +10,6 @@ export const heads = [
   ['Caution money', 'धरौटी रकम', 'once'],
 ] as const
 
-/** What riders are charged under. */
-export const fareHead = ['Transport fee', 'यातायात शुल्क'] as const
-
 /** Charged to few, beside the plan. */
 export const extraHead = ['Coaching fee', 'कोचिङ शुल्क'] as const
 

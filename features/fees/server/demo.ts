@@ -6,10 +6,10 @@ import type { Tx } from '#platform/server/db.ts'
 import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
 import { bringOldDues } from './brought/demo.ts'
 import { chargeMonth } from './bill-sql.ts'
-import { monthDays } from './charges-sql.ts'
+import { monthDays, withSources } from './charges-sql.ts'
 import { writeActivities } from './activities/demo.ts'
 import { closeDays, openDays } from './counter/demo.ts'
-import { extraHead, fareHead, heads } from './demo-names.ts'
+import { extraHead, heads } from './demo-names.ts'
 import { writeGeneral } from './general/demo.ts'
 import { writeJournals } from './held/demo.ts'
 import { nextEvent, postFees } from './ledger.ts'
@@ -63,14 +63,11 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
       values (${company}, ${batch.id}, ${month}, ${grades.map((g) => g.id)}::bigint[], 'generated',
         ${accountant}::bigint, ${`${day}::dateT05:00:00Z`}) returning id`.execute(tx)
     const runId = rows[0]!.id
+    const to = { company, batch, month, grade_ids: grades.map((g) => g.id), today: day }
     const charged = await chargeMonth(tx, {
-      company,
-      batch,
-      month,
-      grade_ids: grades.map((g) => g.id),
+      ...(await withSources(tx, to)),
       runId,
       actor: accountant,
-      today: day,
       maySoft: true,
     })
     await sql`update bill_runs set bills = ${charged.bills}, amount = ${charged.amount}
@@ -119,9 +116,8 @@ async function fillPlan(tx: Tx, company: number, batch: BatchYear): Promise<void
       and (h.rank <> 6 or g.rank <= 3)
     where g.company_id = ${company}::bigint`.execute(tx)
   await sql`
-    insert into fee_heads (company_id, title, title_np, kind, rank, transport)
-    values (${company}::bigint, ${fareHead[0]}, ${fareHead[1]}, 'monthly', 7, true),
-      (${company}::bigint, ${extraHead[0]}, ${extraHead[1]}, 'monthly', 8, false)`.execute(tx)
+    insert into fee_heads (company_id, title, title_np, kind, rank)
+    values (${company}::bigint, ${extraHead[0]}, ${extraHead[1]}, 'monthly', 8)`.execute(tx)
   const due = Array.from({ length: 14 }, (_, i) => {
     const month = String(i + 1).padStart(2, '0')
     return { month, date: addDays(monthDays(batch.start_date, month).start, 19) }

@@ -56,11 +56,12 @@ export async function billedLines(tx: Tx, company: number, studentId: number): P
 }
 
 /** Of heads `h`: what is from before is paid first, a penalty after what it is of. */
-export const inMonth = sql`h.brought_forward desc, h.penalty, h.rank, h.id`
+export const inMonth = sql`h.charged_by = 'previous' desc, h.charged_by = 'penalty', h.rank, h.id`
 
 const linesOf = (company: number, students: readonly number[]) => sql`
   select e.student_id, d.enroll_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month,
-    b.name as batch, d.due_date, d.billed, d.due, h.brought_forward, h.penalty
+    b.name as batch, d.due_date, d.billed, d.due,
+      h.charged_by = 'previous' as brought_forward, h.charged_by = 'penalty' as penalty
   from dues d
   join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
   join batches b on b.company_id = e.company_id and b.id = e.batch_id

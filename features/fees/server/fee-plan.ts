@@ -47,10 +47,7 @@ export const showPlan = handle(contract.feePlan, async ({ month: asked }, ctx) =
       .select(['id', 'title', 'title_np', 'kind'])
       .where('company_id', '=', company)
       .where('is_active', '=', true)
-      .where('transport', '=', false)
-      .where('brought_forward', '=', false)
-      .where('penalty', '=', false)
-      .where('activity', '=', false)
+      .where('charged_by', '=', 'plan')
       .orderBy('rank')
       .orderBy('id')
       .execute(),
@@ -73,7 +70,7 @@ export const savePlan = handle(contract.saveFeePlan, async ({ cells, from_month 
   const { rows: others } = await sql`
     select from ${sent}
     join fee_heads h on h.company_id = ${company} and h.id = c.fee_head_id
-      and (h.transport or h.brought_forward or h.penalty or h.activity) where c.amount > 0 limit 1`.execute(tx)
+      and h.charged_by <> 'plan' where c.amount > 0 limit 1`.execute(tx)
   if (others.length) throw notOfList('cells')
   await sql`
     create temp table plan_cell on commit drop as

@@ -1,4 +1,7 @@
 /** The door of the fees room for other rooms. */
+export { type ChargeSource, chargesHeads } from './charge-sources.ts'
+export { headOfSource } from './own-head.ts'
+export { owedFor } from './owed-for.ts'
 export { receiptNumber } from './receipt-number.ts'
 export { coverOfMonths } from './month-cover.ts'
 export { advanceOf, billedLines, type DueRow } from './dues.ts'

@@ -59,7 +59,7 @@ const penaltiesOwed = sql`
     select a.fee_head_id, a.amount, sum(a.amount) over (order by a.enroll_id, a.month, a.fee_head_id) as until
     from fee_allocations a
     where a.company_id = r.company_id and a.event_id = r.event_id) a
-    join fee_heads h on h.company_id = r.company_id and h.id = a.fee_head_id and h.penalty)`
+    join fee_heads h on h.company_id = r.company_id and h.id = a.fee_head_id and h.charged_by = 'penalty')`
 const receiptLines = sql`
   select ${ofReceipt}, ${amounts}, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id,
     r.event_id as line_event from receipts r`
@@ -77,7 +77,7 @@ const bounceLines = sql`
   join fee_events v on v.company_id = q.company_id and v.id = q.event_id
   cross join lateral (
     select coalesce(sum(n.amount) filter (where n.account = 'penalty'), 0)::bigint as fine,
-      coalesce(sum(n.amount) filter (where n.account = 'receivable' and h.penalty), 0)::bigint as owed,
+      coalesce(sum(n.amount) filter (where n.account = 'receivable' and h.charged_by = 'penalty'), 0)::bigint as owed,
       coalesce(sum(n.amount) filter (where n.account = 'advance'), 0)::bigint as advance
     from fee_entries n left join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id
     where n.company_id = q.company_id and n.event_id = q.event_id) b

@@ -206,7 +206,7 @@ async function penaltiesTaken(from: string, to: string): Promise<number> {
   const [found] = await rows<{ paisa: number }>(
     (c) => sql`
       select ((select coalesce(-sum(amount), 0) from fee_entries where company_id = ${c} and account = 'penalty' and fee_head_id is null and accounting_date between ${from} and ${to})
-        + (select coalesce(sum(a.amount), 0) from fee_allocations a join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id and h.penalty
+        + (select coalesce(sum(a.amount), 0) from fee_allocations a join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id and h.charged_by = 'penalty'
           join fee_events v on v.company_id = a.company_id and v.id = a.event_id left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
           where a.company_id = ${c} and v.accounting_date between ${from} and ${to} and coalesce(o.kind, v.kind) in ('receipt', 'cheque_bounced')))::bigint as paisa`,
   )

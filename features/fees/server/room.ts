@@ -1,6 +1,5 @@
 /** What the app takes from the fees room. */
 import { beforeErasing } from '#features/access/server/index.ts'
-import { fareDue } from '#features/transport/server/index.ts'
 import { afterAdmission, beforeWithdrawal, books as booksOfStudents } from '#features/students/server/index.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import { serveSettings } from '#platform/server/settings.ts'
@@ -8,10 +7,10 @@ import { fill } from '#platform/server/slot.ts'
 import { billingSettings } from '../contract/settings.ts'
 import { feeHeads, taxKinds, taxRates } from '../contract/resources.ts'
 import { books } from './books-for-students.ts'
+import { chargesHeads } from './charge-sources.ts'
 import { chargeAdmission } from './charge-admission.ts'
 import { feeHeadRules } from './fee-heads.ts'
 import { taxKindRules, taxRateRules } from './tax-rules.ts'
-import { fareOwed } from './fare-owed.ts'
 import { erasePerson } from './receipt-facts.ts'
 import { refuseWhoOwes } from './refuse-who-owes.ts'
 import { things } from './named-in-log.ts'
@@ -69,6 +68,7 @@ import { download as downloadPreviousDues, enter, listPreviousDues, takeBackOne 
 import { preview as previewReminders, send as sendReminders } from './reminders/reminders.ts'
 import { showMonitor } from './from-above/billing-monitor.ts'
 import { saveHeadMonths, showHeadMonths } from './from-above/head-billing-month.ts'
+import { activityCharges } from './activities/source.ts'
 import { addActivity, listActivities, priceActivity } from './activities/activities.ts'
 import { downloadTakings, endActivity, listTakings, takeActivity } from './activities/students.ts'
 import { endAward, give, listAwards, preview as previewAwards } from './offers/awards.ts'
@@ -214,7 +214,7 @@ export const room: Room = {
     fill(accountsInUse, mappedTo),
     fill(beforeYearCloses, unpostedBilling),
     fill(beforeYearCloses, openAtCounter),
-    fill(fareDue, fareOwed),
+    chargesHeads(activityCharges, 'Paid activity'),
   ],
   demo: () => import('./demo.ts'),
 }

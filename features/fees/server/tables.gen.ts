@@ -81,6 +81,8 @@ interface BillLines {
   fee_head_id: number;
   gross: number;
   net: Generated<number>;
+  reason: string | null;
+  reason_np: string | null;
   source: string;
   tax: Generated<number>;
   tax_kind_id: number | null;
@@ -304,19 +306,16 @@ interface FeeEvents {
 }
 
 interface FeeHeads {
-  activity: Generated<boolean>;
-  brought_forward: Generated<boolean>;
+  charged_by: Generated<string>;
   company_id: number;
   id: Generated<number>;
   is_active: Generated<boolean>;
   kind: string;
-  penalty: Generated<boolean>;
   rank: Generated<number>;
   refundable: Generated<boolean>;
   tax_kind_id: number | null;
   title: string;
   title_np: string | null;
-  transport: Generated<boolean>;
 }
 
 interface FeeJournals {

@@ -107,7 +107,7 @@ describe.each(views)('in $language', (view) => {
             section: 'A',
             amount: 1012_50,
             state: 'stands',
-            lines: [{ ...line, forgiven: 0, rate: { part: 1, of: 1 }, net: 1012_50 }],
+            lines: [{ ...line, reason: null, reason_np: null, forgiven: 0, rate: { part: 1, of: 1 }, net: 1012_50 }],
             heads: [],
             advance: 0,
             correction: null,

@@ -36,6 +36,17 @@ export function monthNow(batchStart: string): string | undefined {
 export const headName = (head: { title: string; title_np?: string | null }): string =>
   nameOf({ name: head.title, name_np: head.title_np })
 
+/** 'Transport fee · Kalanki': with what it is for, where whoever charges it says so. */
+export const headWithReason = (line: Parameters<typeof headName>[0] & Reason): string =>
+  line.reason === null
+    ? headName(line)
+    : `${headName(line)} · ${nameOf({ name: line.reason, name_np: line.reason_np })}`
+
+interface Reason {
+  reason: string | null
+  reason_np: string | null
+}
+
 /** Of a payer. */
 export const gradeOf = (payer: { grade: string; grade_np: string | null }): string =>
   nameOf({ name: payer.grade, name_np: payer.grade_np })

@@ -4,7 +4,8 @@
  * Of a month that is not ridden whole: 'days' asks for each ride by its days of the month; 'whole' asks for the month of what was ridden last on each way;
  * 'none' does so too, but only for a way that was ridden on every day of the month. Paisa are rounded once, half up.
  */
-import type { Direction, PartMonth } from './words.ts'
+import type { PartMonth } from '#features/fees/contract/part-months.ts'
+import type { Direction } from './words.ts'
 
 export interface Ride {
   /** AD days; the last is ridden too, null: no end is known. */

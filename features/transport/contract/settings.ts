@@ -1,7 +1,7 @@
 /** How a school asks for the fare. */
 import { z } from 'zod'
 import { settingsGroup } from '#platform/contract/settings.ts'
-import { partMonths } from './words.ts'
+import { partMonths } from '#features/fees/contract/part-months.ts'
 
 export const transportSettings = settingsGroup('transport', {
   called: "the school's transport settings",

@@ -13,10 +13,6 @@ export const directionNames: Record<Direction, string> = {
 export const ways = ['one', 'both'] as const
 export type Way = (typeof ways)[number]
 
-/** What of a month a fare is asked for when somebody begins or ends within it. */
-export const partMonths = ['days', 'whole', 'none'] as const
-export type PartMonth = (typeof partMonths)[number]
-
 /** A paper that lapses in so many days is said so. */
 export const soonDays = 30
 

@@ -1,9 +1,11 @@
-/** Three vehicles with their routes, stops and fares, and some sixty students who ride from the running month on: bills of earlier months know no fare. */
+/** Three vehicles with their routes, stops and fares, and some sixty students who ride from the first month that is not billed. */
 import { sql } from 'kysely'
 import { batchYears } from '#features/academics/server/index.ts'
-import { addDays, adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
+import { coverOfMonths, headOfSource } from '#features/fees/server/index.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
+import { fares } from './charges.ts'
 
 const fleet = [
   {
@@ -82,8 +84,13 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
     from jsonb_to_recordset(${JSON.stringify(lapsing)}::jsonb) p (vehicle text, kind text, valid_until date)
     join vehicles v on v.company_id = ${company}::bigint and v.name = p.vehicle`.execute(tx)
   await fillRoutes(tx, company, batch.id)
-  const { year, month } = adToBs(today)
-  await fillRiders(tx, company, batch.id, bsMonthRange(year, month).start)
+  await headOfSource(
+    { tx, company },
+    { charged_by: fares.name, title: 'Transport fee', title_np: 'यातायात शुल्क', kind: 'monthly', rank: 7 },
+  )
+  const months = await coverOfMonths(tx, company, batch)
+  const next = months[months.findLastIndex(({ billed }) => billed > 0) + 1]
+  await fillRiders(tx, company, batch.id, next?.starts_on ?? today)
 }
 
 async function fillRoutes(tx: Tx, company: number, batch: number): Promise<void> {

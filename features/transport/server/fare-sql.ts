@@ -1,10 +1,6 @@
 /** Fares in SQL: what a stop costs a month, and what a month asks of everybody who rides. The rule is `contract/fare-amount.ts`, said of a set. Paisa. */
 import { type RawBuilder, sql } from 'kysely'
-import { schoolUses } from '#features/schools/server/index.ts'
-import type { Tx } from '#platform/server/db.ts'
-import { readSettings } from '#platform/server/settings.ts'
-import { transportSettings } from '../contract/settings.ts'
-import type { PartMonth } from '../contract/words.ts'
+import type { PartMonth } from '#features/fees/contract/part-months.ts'
 
 /** A table {batch_id, route_id, stop_id, one, both}: the stop's own fares, else those of its route; null where neither is set. */
 export const prices = (company: number): RawBuilder<unknown> => sql`(
@@ -29,42 +25,30 @@ export interface FareMonth {
   end: string
 }
 
-/** Rows {enroll_id, amount, unpriced}: every student of the batch who rides in the month; `unpriced`: something that he rides has no fare. */
+/** Rows {enroll_id, amount, unpriced, reason, reason_np}: every student of the batch who rides in the month; `unpriced`: something that he rides has no fare; the reason is where he gets on. */
 export const faresByRule = ({ company, batch, start, end }: FareMonth, rule: PartMonth): RawBuilder<unknown> => sql`
   select enroll_id,
     coalesce(round(sum(case ways when 2 then "both" else one end *
     case when ${rule}::text = 'days' then days else length end)::numeric / max(length)), 0)::bigint as amount,
-    bool_or(case ways when 2 then "both" else one end is null) as unpriced
+    bool_or(case ways when 2 then "both" else one end is null) as unpriced,
+    string_agg(distinct stop, ', ') as reason, string_agg(distinct stop_np, ', ') as reason_np
   from (
-    select id, enroll_id, days, length, one, "both", count(*) as ways
+    select id, enroll_id, days, length, one, "both", stop, stop_np, count(*) as ways
     from (
       select a.*, leg.n as leg, row_number() over (partition by enroll_id, leg.n order by from_date desc) as nth,
         sum(days) over (partition by enroll_id, leg.n) as covered
       from (
-        select a.id, a.enroll_id, a.legs, a.from_date, p.one, p.both, ${end}::date - ${start}::date + 1 as length,
+        select a.id, a.enroll_id, a.legs, a.from_date, p.one, p.both, s.name as stop,
+          coalesce(s.name_np, s.name) as stop_np, ${end}::date - ${start}::date + 1 as length,
           least(coalesce(a.until_date, ${end}::date), ${end}::date) - greatest(a.from_date, ${start}::date) + 1 as days
         from transport_assignments a
         join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id and e.batch_id = ${batch}::bigint
         left join ${prices(company)} p on p.batch_id = ${batch}::bigint and p.route_id = a.route_id
           and p.stop_id = a.stop_id
+        join route_stops s on s.company_id = a.company_id and s.id = a.stop_id
         where a.company_id = ${company}::bigint and a.from_date <= ${end}::date
           and coalesce(a.until_date, ${start}::date) >= ${start}::date) a
       join (values (1), (2)) leg (n) on a.legs @> leg.n) l
     where ${rule}::text = 'days' or (nth = 1 and (${rule}::text = 'whole' or covered = length))
-    group by id, enroll_id, days, length, one, "both") r
+    group by id, enroll_id, days, length, one, "both", stop, stop_np) r
   group by enroll_id`
-
-/** The same by the school's own rule; nothing where the school has no transport. For whoever writes the bills. */
-export async function faresOfMonth(tx: Tx, month: FareMonth): Promise<RawBuilder<unknown> | undefined> {
-  return (await faresOfMonths(tx, month.company))?.(month)
-}
-
-/** Of several months: the rule is asked once. */
-export async function faresOfMonths(
-  tx: Tx,
-  company: number,
-): Promise<((month: FareMonth) => RawBuilder<unknown>) | undefined> {
-  if (!(await schoolUses(tx, company, 'TRANSPORT'))) return undefined
-  const { part_month } = await readSettings({ tx, company }, transportSettings)
-  return (month) => faresByRule(month, part_month)
-}

@@ -5,7 +5,8 @@ import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type World } from '#test/world.ts'
 import { fareAmount, type Ride } from '../contract/fare-amount.ts'
-import { directions, partMonths } from '../contract/words.ts'
+import { partMonths } from '#features/fees/contract/part-months.ts'
+import { directions } from '../contract/words.ts'
 import { faresByRule } from './fare-sql.ts'
 
 let world: World

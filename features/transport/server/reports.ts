@@ -9,7 +9,7 @@ import { serveReport } from '#platform/server/report-rows.ts'
 import { transportReport } from '../contract/reports.ts'
 import { monthlyFare, prices } from './fare-sql.ts'
 import { rideOf } from './rides/list.ts'
-import { askFareDue } from './slots.ts'
+import { fareOwed } from './charges.ts'
 
 type Filters = ReportFilters<typeof transportReport>
 
@@ -34,7 +34,7 @@ function ridesOn(ctx: Ctx, { day, route_id, stop_id, vehicle_id, grade_id, secti
           ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
         ${section_id ? sql`and e.section_id = ${section_id}` : sql``}),
     rides as materialized (
-      select q.*, case when nth = 1 then ${askFareDue()(company, sql`q.enroll_id`)} else 0 end as due from ridden q)`
+      select q.*, case when nth = 1 then ${fareOwed(company, sql`q.enroll_id`)} else 0 end as due from ridden q)`
 }
 
 const none = sql`null`

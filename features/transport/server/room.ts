@@ -1,4 +1,5 @@
 /** What the app takes from the transport room. */
+import { chargesHeads } from '#features/fees/server/index.ts'
 import { beforeWithdrawal } from '#features/students/server/index.ts'
 import { named, namedByItself } from '#platform/server/named-in-log.ts'
 import { ofPart } from '#platform/server/handler.ts'
@@ -11,6 +12,7 @@ import { transportSettings } from '../contract/settings.ts'
 import { transport } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
+import { fares } from './charges.ts'
 import { fareHandlers } from './fares.ts'
 import { erasePerson, withdrawRides } from './forget-rides.ts'
 import * as reports from './reports.ts'
@@ -61,6 +63,6 @@ export const room: Room = {
   },
   words: { ...activityWords, ...words },
   erase: erasePerson,
-  fills: [fill(beforeWithdrawal, withdrawRides)],
+  fills: [fill(beforeWithdrawal, withdrawRides), chargesHeads(fares, 'Transport')],
   demo: () => import('./demo.ts'),
 }

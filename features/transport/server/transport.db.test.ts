@@ -233,18 +233,22 @@ it('a ride that has begun is ended, one that has not may be removed', async () =
 interface Line {
   title: string
   source: string
+  reason: string | null
   net: number
 }
 const linesOf = (child: Child) =>
   rows(sql<Line>`
-    select h.title, l.source, l.net from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
+    select h.title, l.source, l.reason, l.net from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
     join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
     where b.company_id = ${himalaya} and b.enroll_id = ${child.enroll_id}
       and not exists (select from fee_events v where v.company_id = b.company_id and v.reverses_id = b.event_id) order by l.source`)
 const fareHead = async () =>
   (
     await rows(
-      sql<{ id: number; title: string }>`select id, title from fee_heads where company_id = ${himalaya} and transport`,
+      sql<{
+        id: number
+        title: string
+      }>`select id, title from fee_heads where company_id = ${himalaya} and charged_by = 'transport'`,
     )
   )[0]!
 
@@ -268,8 +272,10 @@ it('the bill of a month has the fare beside the plan, for who rides and once; ro
     preview.body.data.heads.map((head: { title: string; amount: number }) => [head.title, head.amount]),
   ).toContainEqual([title, 1500_00])
   const { run } = await make.bill({ at: room })
-  const plan = { title: tuition.title, source: 'plan', net: 1000_00 }
-  expect(await linesOf(rider)).toEqual([plan, { title, source: 'transport', net: 1500_00 }])
+  const plan = { title: tuition.title, source: 'plan', reason: null, net: 1000_00 }
+  // where he gets on stands with it
+  const fare = { title, source: 'transport', reason: 'Near', net: 1500_00 }
+  expect(await linesOf(rider)).toEqual([plan, fare])
   expect(await linesOf(walker)).toEqual([plan])
   // nobody is charged twice; who begins to ride later is charged by another run, for the fare alone
   const again = await office.send('POST', '/api/monthly-bill', {
@@ -280,12 +286,12 @@ it('the bill of a month has the fare beside the plan, for who rides and once; ro
   expect(codeOf(again)).toBe('nothing-to-bill')
   await assign([late], bus, { direction: 'morning' })
   const second = await make.bill({ at: room })
-  expect(await linesOf(late)).toEqual([plan, { title, source: 'transport', net: 900_00 }])
+  expect(await linesOf(late)).toEqual([plan, { ...fare, net: 900_00 }])
   expect((await office.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'The fares were wrong.' })).status).toBe(
     200,
   )
   expect(await linesOf(rider)).toEqual([])
-  expect(await linesOf(late)).toEqual([{ title, source: 'transport', net: 900_00 }])
+  expect(await linesOf(late)).toEqual([{ ...fare, net: 900_00 }])
   await make.bill({ at: room })
   expect(await linesOf(rider)).toHaveLength(2)
   expect(
@@ -343,11 +349,11 @@ it('a head has the fares alone: no amount of the plan, no other head, and each m
   const another = await office.send('POST', '/api/fee-head', {
     title: unique('Bus fee'),
     kind: 'monthly',
-    transport: true,
+    charged_by: 'transport',
   })
-  expect(another.body.errors).toEqual({ transport: ['Another fee head has the fares already'] })
+  expect(another.body.errors).toEqual({ charged_by: ['Another fee head is charged by this already'] })
   const yearly = await office.send('PATCH', `/api/fee-head/${head.id}`, { kind: 'yearly' })
-  expect(yearly.body.errors).toEqual({ kind: ['The fare is charged monthly or on demand'] })
+  expect(yearly.body.errors).toEqual({ kind: ['It is charged monthly or on demand'] })
 })
 
 it('a fare of the route holds where a stop has none; 0 takes one away; a foreign stop is not found', async () => {

@@ -1,7 +1,9 @@
 /** Vehicles, routes, fares, and who rides where. */
 import { later } from '#school/web/frame/menu-icons.tsx'
+import { chargedBy } from '#features/fees/contract/charged-by.ts'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { howStudentRides } from '#features/students/web/slots.ts'
+import { offerChoice } from '#platform/contract/open-choices.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
@@ -74,6 +76,7 @@ export const room: WebRoom = {
     { name: 'route_stops', path: 'route-stop', key: 'name', sort: { sortBy: 'rank', descending: false } },
   ],
   fills: [
+    offerChoice(chargedBy, { value: 'transport', label: area }),
     fillWeb(settingsLines, {
       name: 'transport',
       right: 'administrator',

@@ -7,7 +7,7 @@ import { t } from '#platform/web/i18n.ts'
 import { useSettings } from '#platform/web/kit/form/use-settings.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import type { PartMonth } from '../contract/words.ts'
+import type { PartMonth } from '#features/fees/contract/part-months.ts'
 
 const rules: Record<PartMonth, { label: string; about: string }> = {
   days: { label: 'The days ridden', about: 'Each stop by its days of the month.' },

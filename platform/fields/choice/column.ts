@@ -2,5 +2,6 @@ import type { Column } from '../columns.ts'
 
 export const column: Column = {
   type: 'text',
-  check: (field, name) => `${name} in (${field.choices!.map((c) => `'${c.value}'`).join(', ')})`,
+  check: ({ choices, open }, name) =>
+    open ? `${name} ~ '^[a-z][a-z_]*$'` : `${name} in (${choices!.map((c) => `'${c.value}'`).join(', ')})`,
 }

@@ -1,4 +1,5 @@
 import { type Choice, type Field, type FieldOptions, type IsOptional, labelOf } from '#platform/contract/field.ts'
+import type { OpenChoices } from '#platform/contract/open-choices.ts'
 import { define } from '../define.ts'
 
 type Each = string | readonly [string, string]
@@ -21,3 +22,7 @@ export function choice(values: readonly Each[] | Record<string, string>, options
   )
   return define('choice', options, { choices })
 }
+
+/** A choice to which rooms above add theirs (`contract/open-choices.ts`); the database knows only how a value looks. */
+export const openChoice = <const O extends FieldOptions>(choices: OpenChoices, options?: O): ChoiceField<string, O> =>
+  define('choice', options, { choices, open: true }) as ChoiceField<string, O>

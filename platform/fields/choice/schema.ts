@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import type { Field } from '#platform/contract/field.ts'
 
-export const schema = ({ choices }: Field) =>
-  z.enum(
-    choices!.map(({ value }) => value),
-    'Choose one of the list',
-  )
+const wrong = 'Choose one of the list'
+
+export const schema = ({ choices, open }: Field) =>
+  // of an open list all are there only when the app has been put together
+  open
+    ? z.string(wrong).refine((value) => choices!.some((choice) => choice.value === value), wrong)
+    : z.enum(
+        choices!.map(({ value }) => value),
+        wrong,
+      )

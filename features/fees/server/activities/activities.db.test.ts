@@ -108,10 +108,10 @@ describe('an activity', () => {
     const run = await bill(at.grade, '02')
     const plan = (from_month: string) =>
       office.send('PUT', '/api/fee', { from_month, cells: [{ grade_id: at.grade, fee_head_id: head, amount: 0 }] })
-    const become = () => office.send('PATCH', `/api/fee-head/${head}`, { activity: true })
+    const become = () => office.send('PATCH', `/api/fee-head/${head}`, { charged_by: 'activity' })
     expect(code(await plan('03'))).toBe('done')
     expect((await become()).body.errors).toEqual({
-      activity: ['Students are charged for this head already. Add another head for it.'],
+      charged_by: ['Students are charged for this head already. Add another head for it.'],
     })
     expect(code(await office.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'To begin anew' }))).toBe('done')
     expect(code(await plan('01'))).toBe('done')
@@ -183,10 +183,10 @@ describe('an activity', () => {
       'no-extra-head',
     )
     await take(head, id)
-    expect((await office.send('PATCH', `/api/fee-head/${head}`, { activity: false })).body.errors).toHaveProperty(
-      'activity',
+    expect((await office.send('PATCH', `/api/fee-head/${head}`, { charged_by: 'plan' })).body.errors).toHaveProperty(
+      'charged_by',
     )
-    expect((await office.send('PATCH', `/api/fee-head/${head}`, { transport: true })).status).toBe(422)
+    expect((await office.send('PATCH', `/api/fee-head/${head}`, { charged_by: 'transport' })).status).toBe(422)
     expect((await office.send('PATCH', `/api/fee-head/${head}`, { kind: 'admission' })).body.errors).toHaveProperty(
       'kind',
     )

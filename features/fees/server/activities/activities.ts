@@ -42,7 +42,8 @@ export const listActivities = handle(contract.activities, async (input, ctx) => 
       and f.fee_head_id = h.id and f.to_month = '14'
     left join tax_kinds t on t.company_id = h.company_id and t.id = h.tax_kind_id
     where h.company_id = ${company}
-      and h.activity ${pattern ? sql`and (h.title ilike ${pattern} or h.title_np ilike ${pattern})` : sql``}
+      and h.charged_by = 'activity'
+      ${pattern ? sql`and (h.title ilike ${pattern} or h.title_np ilike ${pattern})` : sql``}
     order by ${order[input.sortBy ?? 'rank']} ${way}, h.id ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ total: _total, ...row }) => row),
@@ -74,8 +75,8 @@ async function price(ctx: Ctx, head: number, amount: number): Promise<void> {
 export const addActivity = handle(contract.addActivity, async ({ title, title_np, kind, tax_kind_id, amount }, ctx) => {
   await checkTax(ctx, tax_kind_id)
   const { rows } = await sql<{ id: number }>`
-    insert into fee_heads (company_id, title, title_np, kind, tax_kind_id, activity, rank)
-    select ${ctx.company}::bigint, ${title}, ${title_np || null}, ${kind}, ${tax_kind_id ?? null}::bigint, true,
+    insert into fee_heads (company_id, title, title_np, kind, tax_kind_id, charged_by, rank)
+    select ${ctx.company}::bigint, ${title}, ${title_np || null}, ${kind}, ${tax_kind_id ?? null}::bigint, 'activity',
       least(99, coalesce(max(rank), 0) + 1)
     from fee_heads where company_id = ${ctx.company} on conflict do nothing returning id`.execute(ctx.tx)
   const made = rows[0]
@@ -84,7 +85,7 @@ export const addActivity = handle(contract.addActivity, async ({ title, title_np
   ctx.note({
     entity: 'fee_heads',
     entity_id: made.id,
-    after: { title, title_np, kind, tax_kind_id, activity: true, amount },
+    after: { title, title_np, kind, tax_kind_id, charged_by: 'activity', amount },
   })
   return { data: made, message: 'Activity added.' }
 })
@@ -94,7 +95,7 @@ export const priceActivity = handle(contract.priceActivity, async ({ id, amount 
     select f.amount from fee_heads h
     left join activity_fees f on f.company_id = h.company_id and f.batch_id = ${batchOf(ctx).id}::bigint
       and f.fee_head_id = h.id and f.to_month = '14'
-    where h.company_id = ${ctx.company} and h.id = ${id} and h.activity for update of h`.execute(ctx.tx)
+    where h.company_id = ${ctx.company} and h.id = ${id} and h.charged_by = 'activity' for update of h`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This activity')
   await price(ctx, id, amount)
   ctx.note({ entity: 'fee_heads', entity_id: id, before: { amount: rows[0].amount }, after: { amount } })

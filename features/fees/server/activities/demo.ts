@@ -16,8 +16,8 @@ export async function writeActivities(tx: Tx, company: number, batch: BatchYear)
         ${activities.map(([, , , amount]) => amount)}::bigint[], ${every}::int[]) with ordinality t
           (title, title_np, kind, amount, every, n)),
     heads as (
-      insert into fee_heads (company_id, title, title_np, kind, rank, activity)
-      select ${company}::bigint, title, title_np, kind, 10 + n, true from told returning id, title),
+      insert into fee_heads (company_id, title, title_np, kind, rank, charged_by)
+      select ${company}::bigint, title, title_np, kind, 10 + n, 'activity' from told returning id, title),
     priced as (
       insert into activity_fees (company_id, batch_id, fee_head_id, amount)
       select ${company}::bigint, ${batch.id}::bigint, h.id, t.amount from heads h join told t using (title))

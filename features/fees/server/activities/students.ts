@@ -127,7 +127,8 @@ export const takeActivity = handle(contract.takeActivity, async (input, ctx) => 
   if (to_month < from_month) throw fieldError('to_month', 'Must not be before the first month')
   const seats = await meant(ctx, input)
   const { rows: heads } = await sql`
-    select from fee_heads where company_id = ${ctx.company} and id = ${fee_head_id} and activity and is_active
+    select from fee_heads
+    where company_id = ${ctx.company} and id = ${fee_head_id} and charged_by = 'activity' and is_active
     for share`.execute(ctx.tx)
   if (!heads.length) throw notOfList('fee_head_id')
   // who takes it in one of these months already, takes it once: `activity_students_once`

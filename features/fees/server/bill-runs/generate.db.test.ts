@@ -34,7 +34,7 @@ it('who sits behind 3,000 others is billed too, once', async () => {
   await inSchool(world.owner.db, himalaya, (tx) =>
     sql`
       insert into fee_plans (company_id, batch_id, grade_id, fee_head_id, amount)
-      select ${himalaya}::bigint, b.id, ${last.grade}::bigint, (select min(id) from fee_heads where company_id = ${himalaya} and kind = 'monthly' and not transport and not activity), 100000
+      select ${himalaya}::bigint, b.id, ${last.grade}::bigint, (select min(id) from fee_heads where company_id = ${himalaya} and kind = 'monthly' and charged_by = 'plan'), 100000
       from batches b where b.company_id = ${himalaya}::bigint and b.is_current`.execute(tx),
   )
   await make.student({ at: last })

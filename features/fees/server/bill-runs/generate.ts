@@ -8,13 +8,13 @@ import { writeAudit } from '#platform/server/audit.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import * as contract from '../../contract/billing.ts'
 import { chargeMonth } from '../bill-sql.ts'
-import { type MonthToBill, withFares } from '../charges-sql.ts'
+import { type MonthToBill, withSources } from '../charges-sql.ts'
 import { dayOfMonth } from '../day-of-account.ts'
 import { hasBegun } from '../month-cover.ts'
 import { checkMonth, refusal, sheetName, toBill, withClaims } from './asked.ts'
 
 export const generate = handle(contract.generateBills, async (input, ctx, { jobs }) => {
-  const to = await withFares(ctx.tx, toBill(ctx, input))
+  const to = await withSources(ctx.tx, toBill(ctx, input))
   await checkMonth(ctx.tx, to)
   if (!hasBegun(to.batch, to.month, ctx.today) && input.confirm?.toLowerCase() !== 'yes')
     throw refusal(contract.generateBills.refusals, 'not-begun')
@@ -118,7 +118,7 @@ async function billRun(tx: Tx, { company, id, by, progress }: OfRun) {
   const { rows: makers } = await sql<{ id: number }>`
     select id from users where company_id = ${company}::bigint and id = ${by}::bigint`.execute(tx)
   const now = todayOf(tx)
-  const to = await withFares(tx, {
+  const to = await withSources(tx, {
     company,
     batch: { id: run.batch_id, start_date: run.start_date },
     month: run.month,

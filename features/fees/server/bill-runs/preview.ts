@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { handle } from '#platform/server/handler.ts'
 import type { Tx } from '#platform/server/db.ts'
 import * as contract from '../../contract/billing.ts'
-import { type MonthToBill, withFares } from '../charges-sql.ts'
+import { type MonthToBill, withSources } from '../charges-sql.ts'
 import { dayOfMonth } from '../day-of-account.ts'
 import { bookkeeper } from '../ledger.ts'
 import { hasBegun } from '../month-cover.ts'
@@ -17,7 +17,7 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     asked.month,
     ctx.today,
   )
-  const to = await withFares(ctx.tx, { ...asked, today: account.day })
+  const to = await withSources(ctx.tx, { ...asked, today: account.day })
   await checkMonth(ctx.tx, to)
   const sheet = await sheetName(ctx.tx, ctx.company, input.sheet)
   const grades = await gradesOf(ctx.tx, to, input.sheet ?? null)

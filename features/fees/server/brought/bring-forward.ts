@@ -41,7 +41,7 @@ export async function bringForward(
   const { rows } = await sql<Brought>`
     insert into previous_dues
       (company_id, enroll_id, fee_head_id, amount, due_date, remark, event_id, import_id, made_by)
-    select ${company}::bigint, enroll_id, ${await ownHead(keeper, 'brought_forward')}::bigint, amount, due_date, remark,
+    select ${company}::bigint, enroll_id, ${await ownHead(keeper, 'previous')}::bigint, amount, due_date, remark,
       ${nextEvent}, ${importId}::uuid, ${by}::bigint
     from jsonb_to_recordset(${JSON.stringify(dues)}::jsonb) n
       (enroll_id bigint, amount bigint, due_date date, remark text)

@@ -110,7 +110,7 @@ describe('entered', () => {
   it('one head has it: no plan charges it, no other takes its place', async () => {
     const { at, head } = await someone()
     const [{ id }] = (await rows<{ id: number }>(
-      sql`select id from fee_heads where company_id = ${himalaya} and brought_forward`,
+      sql`select id from fee_heads where company_id = ${himalaya} and charged_by = 'previous'`,
     )) as [{ id: number }]
     const { heads } = (await office.get('/api/fee')).body.data
     expect(heads.some((each: { id: number }) => each.id === id)).toBe(false)
@@ -120,12 +120,12 @@ describe('entered', () => {
     ).toBe(422)
     const vat = await make.tax(13)
     const form = (values: Record<string, unknown>, of: number) => office.send('PUT', `/api/fee-head/${of}`, values)
-    expect((await form({ brought_forward: true }, head.id)).body.errors).toHaveProperty('brought_forward')
+    expect((await form({ charged_by: 'previous' }, head.id)).body.errors).toHaveProperty('charged_by')
     expect((await form({ tax_kind_id: vat.id }, id)).body.errors).toEqual({
-      tax_kind_id: ['Previous dues are only owed'],
+      tax_kind_id: ['Previous dues and penalties are not taxed'],
     })
-    expect((await form({ brought_forward: false }, id)).body.errors).toEqual({
-      brought_forward: ['Dues were brought forward under this head'],
+    expect((await form({ charged_by: 'plan' }, id)).body.errors).toEqual({
+      charged_by: ['Students are charged for this head already. Add another head for it.'],
     })
   })
 })

@@ -64,7 +64,8 @@ export async function lockLines(tx: Tx, company: number, bill: Bill, added: read
 /** What stood when nobody had noted anything is the line itself; a note that took something off left the rest with its tax. Its rate is its own, whatever holds today. */
 export async function linesOf(tx: Tx, company: number, bill: Bill): Promise<StandingLine[]> {
   const { rows } = await sql<StandingLine & { ledger_tax: number }>`
-    select l.fee_head_id, l.source, h.title, h.title_np, h.refundable, l.gross, l.discount, l.tax, l.tax_kind_id,
+    select l.fee_head_id, l.source, l.reason, l.reason_np, h.title, h.title_np, h.refundable, l.gross, l.discount,
+      l.tax, l.tax_kind_id,
       l.tax_name, l.tax_name_np, l.tax_percent, l.net, d.billed, d.due, ${ofDue('l')},
       coalesce((select -sum(n.amount) from fee_entries n
       where n.company_id = ${company} and n.enroll_id = ${bill.enroll_id} and n.fee_head_id = l.fee_head_id
@@ -93,8 +94,8 @@ export async function headsToAdd(tx: Tx, company: number, bill: Bill): Promise<S
   const { day } = await dayOfMonth({ tx, company, maySoft: false }, bill.batch_start, bill.month, todayOf(tx))
   const { rows } = await sql<StandingLine>`
     select h.id as fee_head_id,
-      case when h.transport then 'transport' when h.activity then 'activity' else 'plan' end as source, h.title,
-      h.title_np, h.refundable,
+      h.charged_by as source, null as reason,
+      null as reason_np, h.title, h.title_np, h.refundable,
       0 as gross, 0 as discount, 0 as tax, ${taxColumns}, 0 as net, coalesce(d.billed, 0) as billed,
         coalesce(d.due, 0) as due, ${ofDue('o')}, ${rateOf('k.percent')} as rate
     from fee_heads h cross join lateral (select h.id as fee_head_id) o
@@ -102,7 +103,7 @@ export async function headsToAdd(tx: Tx, company: number, bill: Bill): Promise<S
     left join dues d on d.company_id = h.company_id and d.enroll_id = p.enroll_id and d.fee_head_id = h.id
       and d.month = p.month
     ${taxOfHead(company, day)}
-    where h.company_id = ${company} and h.is_active and not h.brought_forward
+    where h.company_id = ${company} and h.is_active and h.charged_by <> 'previous'
       and not exists
       (select from bill_lines l where l.company_id = ${company} and l.bill_id = ${bill.id} and l.fee_head_id = h.id)
       and not exists

@@ -10,12 +10,11 @@ import type { Journal } from '../held/journal.ts'
 import { type At, writeEvent } from '../held/journal-events.ts'
 import { bookkeeper } from '../ledger.ts'
 import { holdTaxes, taxEntry } from '../taxes.ts'
-import { type Bill, linesFor, lockLines, readBill, refuse } from './bill.ts'
+import { type Bill, linesFor, lockLines, readBill, refuse, type StandingLine } from './bill.ts'
 
 /** What was asked for, and what it comes to now. */
-interface Line extends CorrectedLine, TaxOfLine {
+interface Line extends CorrectedLine, AsCharged {
   refundable: boolean
-  source: string
   credited_tax: number
   /** Not on the old bill. */
   added: boolean
@@ -55,8 +54,7 @@ export async function postCorrection(ctx: Ctx, journal: Journal, at: At) {
   const lines: Line[] = done.lines.map((line, n) => ({
     ...line,
     refundable: standing[n]!.refundable,
-    source: standing[n]!.source,
-    ...taxOfStanding(standing[n]!),
+    ...asCharged(standing[n]!),
     credited_tax: standing[n]!.tax,
     added: standing[n]!.gross === 0 && standing[n]!.net === 0,
     offers: shared(
@@ -73,11 +71,16 @@ export async function postCorrection(ctx: Ctx, journal: Journal, at: At) {
   return { event_id, tax: lines.reduce((sum, line) => sum + line.credited_tax, 0) }
 }
 
-const taxOfStanding = ({ tax_kind_id, tax_name, tax_name_np, tax_percent }: TaxOfLine): TaxOfLine => ({
-  tax_kind_id,
-  tax_name,
-  tax_name_np,
-  tax_percent,
+type AsCharged = TaxOfLine & Pick<StandingLine, 'source' | 'reason' | 'reason_np'>
+
+const asCharged = (line: AsCharged): AsCharged => ({
+  source: line.source,
+  reason: line.reason,
+  reason_np: line.reason_np,
+  tax_kind_id: line.tax_kind_id,
+  tax_name: line.tax_name,
+  tax_name_np: line.tax_name_np,
+  tax_percent: line.tax_percent,
 })
 
 /** What each award had taken off a head of the bill; on which account it stands. The older award first. */
@@ -183,13 +186,13 @@ async function writeNewBill(
       from enrolments e where e.company_id = ${company} and e.id = ${enroll_id} returning id),
     lines as (
       insert into bill_lines
-        (company_id, bill_id, fee_head_id, source, gross, discount, tax, tax_kind_id, tax_name, tax_name_np,
-        tax_percent)
-      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.discount, c.tax, c.tax_kind_id,
-        c.tax_name, c.tax_name_np, c.tax_percent from made,
+        (company_id, bill_id, fee_head_id, source, reason, reason_np, gross, discount, tax, tax_kind_id,
+        tax_name, tax_name_np, tax_percent)
+      select ${company}::bigint, made.id, c.fee_head_id, c.source, c.reason, c.reason_np, c.gross, c.discount,
+        c.tax, c.tax_kind_id, c.tax_name, c.tax_name_np, c.tax_percent from made,
         jsonb_to_recordset(${JSON.stringify(charged)}::jsonb) c
-          (fee_head_id bigint, source text, gross bigint, discount bigint, tax bigint, tax_kind_id bigint,
-          tax_name text, tax_name_np text, tax_percent numeric)),
+          (fee_head_id bigint, source text, reason text, reason_np text, gross bigint, discount bigint, tax bigint,
+          tax_kind_id bigint, tax_name text, tax_name_np text, tax_percent numeric)),
     offers as (
       insert into bill_line_offers (company_id, bill_id, fee_head_id, award_id, amount)
       select ${company}::bigint, made.id, o.fee_head_id, o.award_id, o.amount from made,

@@ -20,6 +20,8 @@ import { correctionsOf } from './show-bill.ts'
 interface Line extends TaxOfLine {
   head: string
   head_np: string | null
+  reason: string | null
+  reason_np: string | null
   gross: number
   discount: number
   tax: number
@@ -64,7 +66,8 @@ async function paperOf(
   { language, before, facts, owed, head: school }: Told,
 ): Promise<FeeJournalPaper> {
   const { rows: lines } = await sql<Line>`
-    select h.title as head, h.title_np as head_np, l.gross, l.discount, l.tax, l.tax_kind_id, l.tax_name, l.tax_name_np,
+    select h.title as head, h.title_np as head_np, l.reason, l.reason_np, l.gross, l.discount, l.tax, l.tax_kind_id,
+      l.tax_name, l.tax_name_np,
       l.tax_percent from bill_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
     where l.company_id = ${ctx.company} and l.bill_id = ${bill.id} order by h.rank, h.id`.execute(ctx.tx)
   const { grade, grade_np, section } = bill
@@ -91,9 +94,10 @@ async function paperOf(
       grade: [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' '),
       roll: student.roll,
       guardian: student.guardian && named(student.guardian),
-      lines: lines.map(({ head, head_np, gross, discount, tax }) => ({
+      lines: lines.map(({ head, head_np, reason, reason_np, gross, discount, tax }) => ({
         text: [
           named({ name: head, name_np: head_np }),
+          reason === null ? '' : `· ${named({ name: reason, name_np: reason_np })}`,
           discount > 0 ? `(${say(language, 'less offers')} ${amountText(discount, language)})` : '',
         ]
           .filter(Boolean)

@@ -6,11 +6,12 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { faresOfMonths } from '#features/transport/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import { type Tx, todayOf } from '#platform/server/db.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
+import { askSources, sourcesOfCharges } from '../charge-sources.ts'
 import { chargesOf, monthDays, type MonthToBill } from '../charges-sql.ts'
+import { onlyOwed } from '../../contract/charged-by.ts'
 import { daysOfAccount } from '../day-of-account.ts'
 import { gradeOfMonth } from '../past-seats.ts'
 
@@ -54,22 +55,27 @@ async function frameOf(
   return { batch: { id, start_date }, ...rest }
 }
 
+/** Beside enrolment `e` and head `h`: or charged in another month by its source. */
+const takenInSomeMonth = (company: number) =>
+  sql.join(
+    sourcesOfCharges.filled.map(({ inSomeMonth }) => (inSomeMonth ? sql` or ${inSomeMonth(company)}` : sql``)),
+    sql``,
+  )
+
 /** What each month would charge, billed already or not. */
 async function chargesOfMonths(
   tx: Tx,
   company: number,
   { batch, months, grade_ids, only }: Frame,
 ): Promise<RawBuilder<unknown>> {
-  const fares = await faresOfMonths(tx, company)
+  const sources = await askSources(tx, company)
   const today = todayOf(tx)
   const ends = months.map((month) => monthDays(batch.start_date, month).end)
   const accounts = await daysOfAccount({ tx, company, maySoft: false }, ends, today)
   const each = months.map((month) => {
-    const days = monthDays(batch.start_date, month)
-    const { day } = accounts.get(days.end)!
-    const to: MonthToBill = { company, batch, month, grade_ids, by: 'today', today: day, ...(only && { only }) }
-    const ridden = fares && { fares: fares({ company, batch: batch.id, ...days }) }
-    return sql`select ${month}::text as month, x.* from (${chargesOf({ ...to, ...ridden })}) x`
+    const { day } = accounts.get(monthDays(batch.start_date, month).end)!
+    const to: MonthToBill = { company, batch, month, grade_ids, by: 'today', today: day, sources }
+    return sql`select ${month}::text as month, x.* from (${chargesOf({ ...to, ...(only && { only }) })}) x`
   })
   return each.length
     ? sql.join(each, sql` union all `)
@@ -128,15 +134,15 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
     select e.company_id, c.enroll_id, e.student_id, ${gradeOfMonth(sql`c.month`)} as grade_id, e.status, e.enrolled_on,
       c.fee_head_id, c.month,
       c.run_id as bill_run_id, c.bill_run_id is null as unclaimed, c.is_asked, c.source, c.period,
-      c.charged, c.due, c.gross, c.discount, h.kind, h.refundable, h.transport or h.activity as beside, s.start,
+      c.charged, c.due, c.gross, c.discount, h.kind, h.refundable, h.charged_by <> 'plan' as beside, s.start,
         l.grade_id as was_in, l.gross as was_gross, l.discount as was_discount, t.tax as expected_tax, t.tax_kind_id,
         t.tax_percent,
       coalesce(c.base, 0) + t.tax as expected
     from placed c join enrolments e on e.company_id = ${c} and e.id = c.enroll_id
     join students p on p.company_id = e.company_id and p.id = e.student_id
     join spans s on s.month = c.month
-    join fee_heads h on h.company_id = ${c} and h.id = c.fee_head_id and h.kind <> 'admission' and not h.brought_forward
-      and not h.penalty
+    join fee_heads h on h.company_id = ${c} and h.id = c.fee_head_id and h.kind <> 'admission'
+      and h.charged_by <> all(${onlyOwed}::text[])
     left join lateral (
       select b.grade_id, n.gross, n.discount, n.tax, n.tax_kind_id, n.tax_percent from bills b
       join bill_lines n on n.company_id = b.company_id and n.bill_id = b.id and n.fee_head_id = c.fee_head_id
@@ -154,9 +160,7 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
         where m.company_id = ${c} and m.batch_id = ${batch.id} and m.month <> c.month and h.id = any(m.fee_head_ids))
         or exists (select from customized_fees o
         where o.company_id = ${c} and o.enroll_id = e.id and o.fee_head_id = h.id and o.kind = 'extra'
-          and o.to_month >= o.from_month)
-        or exists (select from activity_students o
-        where o.company_id = ${c} and o.enroll_id = e.id and o.fee_head_id = h.id and o.to_month >= o.from_month))))
+          and o.to_month >= o.from_month)${takenInSomeMonth(company)})))
   select r.enroll_id, r.student_id, r.fee_head_id, r.month, r.bill_run_id, r.unclaimed, r.source, r.period,
     r.refundable, r.charged, r.due, r.expected, r.expected_tax, r.tax_kind_id, r.tax_percent,
     case when r.status = 'left' then 'left'

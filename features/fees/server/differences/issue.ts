@@ -96,7 +96,7 @@ async function gather({ tx, company }: Ctx, ids: readonly number[]): Promise<voi
       j.enroll_id, e.student_id, e.batch_id, j.fee_head_id, j.month, j.amount, j.tax, j.tax_kind_id, j.tax_percent,
       j.reason,
       j.made_by, d.billed, d.due, j.charged, h.rank, h.kind as head_kind,
-        case when h.transport then 'transport' when h.activity then 'activity' else 'plan' end as source, f.forgiven,
+        h.charged_by as source, f.forgiven,
       case when j.kind = 'credit_note' then coalesce(a.account, 'income') when h.refundable then 'deposit'
         else 'income' end as account,
       case when j.kind = 'credit_note' then greatest(0, j.amount - d.due) else 0 end as released

@@ -42,7 +42,7 @@ async function monthsOf(
   const { rows } = await sql<{ month: string; amount: number; due: number }>`
     select d.month, sum(d.billed)::bigint as amount, sum(d.due)::bigint as due from dues d
     join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id and e.batch_id = ${batch.id}
-    join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id and not h.brought_forward
+    join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id and h.charged_by <> 'previous'
     where d.company_id = ${company} group by d.month`.execute(tx)
   const sums = new Map(rows.map((row) => [row.month, row]))
   return cover.map(({ month, due_date, begun, students, billed }) => {

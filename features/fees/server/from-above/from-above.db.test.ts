@@ -31,7 +31,7 @@ it('tells of each school what its own screens tell', async () => {
     const [sums] = await rows<{ amount: number; due: number; owing: number; open: number }>(
       school,
       (c) => sql`
-        select coalesce(sum(d.billed) filter (where b.is_current and not h.brought_forward), 0)::bigint as amount, coalesce(sum(d.due), 0)::bigint as due,
+        select coalesce(sum(d.billed) filter (where b.is_current and h.charged_by <> 'previous'), 0)::bigint as amount, coalesce(sum(d.due), 0)::bigint as due,
           count(distinct d.enroll_id) filter (where d.due > 0)::int as owing, (select count(*)::int from counter_days where company_id = ${c} and closed_at is null and day < app_today()) as open
         from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id join batches b on b.company_id = e.company_id and b.id = e.batch_id
         join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id where d.company_id = ${c}`,

@@ -5,6 +5,7 @@ import { fieldError, notOfList } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
+import { onlyOwed } from '../../contract/charged-by.ts'
 import { headBillingMonths, type HeadMonths, saveHeadBillingMonths } from '../../contract/from-above.ts'
 import { coverOfMonths } from '../month-cover.ts'
 import { currentBatch } from './current-batch.ts'
@@ -16,8 +17,8 @@ async function headMonthsOf(tx: Tx, { id, name, name_np }: School): Promise<Head
   const months = batch ? await coverOfMonths(tx, id, batch) : []
   const { rows } = await sql<Omit<HeadMonths['heads'][number], 'months'>>`
     select id, title, title_np, kind from fee_heads
-    where company_id = ${id} and is_active and not brought_forward and not penalty and not activity
-      and kind not in ('monthly', 'admission')
+    where company_id = ${id} and is_active and charged_by <> all(${onlyOwed}::text[])
+      and kind not in ('monthly', 'admission') and (charged_by = 'plan' or kind = 'on_demand')
     order by rank, id`.execute(tx)
   const heads = rows.map((head) => ({
     ...head,

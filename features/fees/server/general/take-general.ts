@@ -18,7 +18,7 @@ type Input = InputOf<typeof takeGeneral>
 
 /** Of the fee head `h`. */
 const isGeneral = sql`h.is_active
-  and not (h.refundable or h.tax_kind_id is not null or h.transport or h.brought_forward or h.penalty or h.activity)`
+  and h.charged_by = 'plan' and not h.refundable and h.tax_kind_id is null`
 
 export const listHeads = handle(generalHeads, async (_input, { tx, company }) => {
   const { rows } = await sql<{ id: number; title: string; title_np: string | null }>`

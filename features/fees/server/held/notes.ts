@@ -88,7 +88,8 @@ async function dueOf({ tx, company }: Ctx, { enroll_id, fee_head_id, month }: Jo
   await sql`select from dues where ${of} for update`.execute(tx)
   const { rows } = await sql<Omit<Charged, 'taxes'>>`
     select d.billed, d.due, coalesce((select sum(discount) from fee_allocations where ${of}), 0)::bigint as forgiven,
-      case when (select penalty from fee_heads where company_id = ${company} and id = ${fee_head_id}) then 'waiver'
+      case when (select charged_by = 'penalty' from fee_heads where company_id = ${company} and id = ${fee_head_id})
+        then 'waiver'
         else coalesce((select account from fee_entries where ${of} and account in ('income', 'deposit', 'opening')
         order by id desc limit 1), 'income') end as account
     from (select billed, due from dues where ${of}) d`.execute(tx)

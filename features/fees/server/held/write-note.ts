@@ -31,8 +31,8 @@ async function checkPlace(
   debit: boolean,
 ): Promise<void> {
   const { rows } = await sql<{ head: boolean | null; penalty: boolean | null; seat: boolean }>`
-    select (select brought_forward from fee_heads where company_id = ${company} and id = ${head}) as head,
-      (select penalty from fee_heads where company_id = ${company} and id = ${head}) as penalty,
+    select (select charged_by = 'previous' from fee_heads where company_id = ${company} and id = ${head}) as head,
+      (select charged_by = 'penalty' from fee_heads where company_id = ${company} and id = ${head}) as penalty,
       exists (select from enrolments where company_id = ${company} and id = ${enrolment} and student_id = ${student})
         as seat`.execute(tx)
   if (rows[0]!.head === null) throw notOfList('fee_head_id')

@@ -5,7 +5,8 @@ import type { Tx } from '#platform/server/db.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya as company, openWorld, type World } from '#test/world.ts'
 import { billAmount, type ChargeAsked, type HeadOfBill } from '../../contract/bill-amount.ts'
-import { chargesOf, monthDays, withFares } from '../charges-sql.ts'
+import { askSources } from '../charge-sources.ts'
+import { chargesOf, monthDays, withSources } from '../charges-sql.ts'
 
 let world: World
 let batch: { id: number; start_date: string }
@@ -35,28 +36,31 @@ interface Fact extends Omit<ChargeAsked, 'month' | 'head'>, HeadOfBill {
 /** Everybody with every head, as the tables say it; told one by one to the rule. */
 async function byRule(tx: Tx, month: string): Promise<Map<string, readonly (number | null)[]>> {
   const days = monthDays(batch.start_date, month)
-  const { fares } = await withFares(tx, { company, batch, month, grade_ids: grades, today: billed })
+  const sources = (await askSources(tx, company)).map(
+    ({ source, charges }) => sql`
+      select h.id as fee_head_id, c.enroll_id, c.amount from (${charges({ company, batch: batch.id, month, ...days })}) c
+      join fee_heads h on h.company_id = ${company} and h.charged_by = ${source.name}
+        ${source.severalHeads ? sql`and h.id = c.fee_head_id` : sql``}`,
+  )
   const { rows } = await sql<Fact>`
-    select e.id || '.' || h.id as key, e.enrolled_on as joined, h.kind, h.tax_kind_id, h.refundable, h.transport, h.activity, h.id = any(m.fee_head_ids) and h.kind <> 'admission' as named, p.amount as plan, f.amount as fare,
-      (select a.amount from activity_students x join activity_fees a on a.company_id = x.company_id and a.batch_id = e.batch_id and a.fee_head_id = x.fee_head_id
-        where x.company_id = e.company_id and x.enroll_id = e.id and x.fee_head_id = h.id and ${month} between x.from_month and x.to_month) as activity_fee,
+    select e.id || '.' || h.id as key, e.enrolled_on as joined, h.kind, h.tax_kind_id, h.refundable, h.charged_by, h.id = any(m.fee_head_ids) and h.kind <> 'admission' as named, p.amount as plan, s.amount as asked, h.charged_by = 'activity' as of_whole_months,
       (select jsonb_build_object('kind', c.kind, 'amount', c.amount) from customized_fees c where c.company_id = e.company_id and c.enroll_id = e.id and c.fee_head_id = h.id
         and ${month} between c.from_month and c.to_month) as own,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'from', greatest(a.from_date, o.from_date), 'until', least(a.to_date, o.to_date), 'rate', x.rate, 'amount', x.amount))
         from fee_offer_awards a join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id and o.state = 'approved'
         join fee_offer_heads x on x.company_id = o.company_id and x.offer_id = o.id and x.fee_head_id = h.id
         where a.company_id = e.company_id and a.student_id = e.student_id), '[]') as offers,
-      coalesce(s."values" ->> 'part_month', 'whole') as rule, ${billed}::text as day,
+      coalesce(v."values" ->> 'part_month', 'whole') as rule, ${billed}::text as day,
       coalesce((select jsonb_agg(jsonb_build_object('tax_kind_id', r.tax_kind_id, 'percent', r.percent, 'from_date', r.from_date)) from tax_rates r where r.company_id = e.company_id), '[]') as rates
     from enrolments e join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${month}
     join fee_heads h on h.company_id = e.company_id and h.is_active
     left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id and p.fee_head_id = h.id
-    left join (${fares ?? sql`select null::bigint as enroll_id, 0 as amount where false`}) f on f.enroll_id = e.id
-    left join settings s on s.company_id = e.company_id and s."group" = 'billing'
+    left join (${sql.join(sources, sql` union all `)}) s on s.enroll_id = e.id and s.fee_head_id = h.id
+    left join settings v on v.company_id = e.company_id and v."group" = 'billing'
     where e.company_id = ${company} and e.batch_id = ${batch.id} and e.status = 'studying'`.execute(tx)
   return new Map(
-    rows.flatMap(({ key, kind, tax_kind_id, refundable, transport, activity, ...asked }) => {
-      const head = { kind, tax_kind_id, refundable, transport, activity }
+    rows.flatMap(({ key, kind, tax_kind_id, refundable, charged_by, ...asked }) => {
+      const head = { kind, tax_kind_id, refundable, charged_by }
       const said = billAmount({ ...asked, head, month: days })
       return said ? [[key, [said.gross, said.discount, said.tax, said.tax_percent]] as const] : []
     }),
@@ -64,7 +68,7 @@ async function byRule(tx: Tx, month: string): Promise<Map<string, readonly (numb
 }
 
 async function bySql(tx: Tx, month: string): Promise<Map<string, readonly (number | null)[]>> {
-  const to = await withFares(tx, { company, batch, month, grade_ids: grades, today: billed })
+  const to = await withSources(tx, { company, batch, month, grade_ids: grades, today: billed })
   const { rows } = await sql<{ key: string; gross: number; discount: number; tax: number; tax_percent: number | null }>`
     select enroll_id || '.' || fee_head_id as key, gross, discount, tax, tax_percent from (${chargesOf(to)}) c`.execute(
     tx,
@@ -141,8 +145,8 @@ async function shuffle(tx: Tx, n: number): Promise<void> {
     tx,
   )
   await sql`
-    update fee_heads set tax_kind_id = (array[null, null, ${sql.join(kinds)}]::bigint[])[1 + ${chance} % 5], refundable = random() < 0.2, is_active = random() < 0.9,
-      kind = (array['monthly', 'monthly', 'monthly', 'yearly', 'half_yearly', 'once', 'on_demand', 'admission'])[1 + ${chance} % 8] where company_id = ${company} and not brought_forward`.execute(
+    update fee_heads set tax_kind_id = (array[null, null, ${sql.join(kinds)}]::bigint[])[1 + ${chance} % 5], refundable = charged_by = 'plan' and random() < 0.2, is_active = random() < 0.9,
+      kind = (array['monthly', 'monthly', 'monthly', 'yearly', 'half_yearly', 'once', 'on_demand', 'admission'])[1 + ${chance} % 8] where company_id = ${company} and charged_by not in ('previous', 'penalty')`.execute(
     tx,
   )
   await sql`
@@ -189,6 +193,6 @@ async function shuffle(tx: Tx, n: number): Promise<void> {
   await sql`
     insert into activity_students (company_id, enroll_id, fee_head_id, from_month, to_month)
     select ${company}, enroll_id, fee_head_id, lpad(f::text, 2, '0'), lpad(least(14, f - 1 + (random() * 9)::int)::text, 2, '0')
-    from (select e.id as enroll_id, h.id as fee_head_id, 1 + (random() * 9)::int as f from enrolments e join fee_heads h on h.company_id = ${company} and h.activity and random() < 0.4
+    from (select e.id as enroll_id, h.id as fee_head_id, 1 + (random() * 9)::int as f from enrolments e join fee_heads h on h.company_id = ${company} and h.charged_by = 'activity' and random() < 0.4
       where e.company_id = ${company} and e.batch_id = ${batch.id} and e.status = 'studying') x`.execute(tx)
 }

@@ -22,8 +22,8 @@ function from(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
     join fee_heads h on h.company_id = c.company_id and h.id = c.fee_head_id
     join ${userOf('e.student_id')} and u.deleted_at is null ${seat}
     left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
-      and p.fee_head_id = h.id and not h.transport and c.from_month between p.from_month and p.to_month
-    left join activity_fees a on h.activity and a.company_id = e.company_id and a.batch_id = e.batch_id
+      and p.fee_head_id = h.id and h.charged_by = 'plan' and c.from_month between p.from_month and p.to_month
+    left join activity_fees a on a.company_id = e.company_id and a.batch_id = e.batch_id
       and a.fee_head_id = h.id and c.from_month between a.from_month and a.to_month
     left join users m on m.company_id = c.company_id and m.id = c.made_by
     where ${sql.join(
@@ -79,7 +79,7 @@ export const customize = handle(contract.customizeFee, async (input, ctx) => {
   const seatOf = seats[0]
   if (!seatOf) throw refuse('not-enrolled')
   const { rows: heads } = await sql<{ extra: boolean }>`
-    select not transport and not brought_forward and not penalty and not activity and kind <> 'admission' as extra
+    select charged_by = 'plan' and kind <> 'admission' as extra
     from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
   if (!heads[0]) throw notOfList('fee_head_id')
   if (kind === 'extra' && !heads[0].extra) throw refuse('no-extra-head')

@@ -12,14 +12,14 @@ let world: World
 let office: Person
 let accountant: Person
 let make: ReturnType<typeof build>
-let heads: { id: number; refundable: boolean; transport: boolean; kind: string }[]
+let heads: { id: number; refundable: boolean; charged_by: string; kind: string }[]
 beforeAll(async () => {
   world = await openWorld({ jobs: false })
   office = await world.signIn('administrator')
   accountant = await world.signIn('accountant')
   make = build(world, office)
   heads = await rows(
-    (c) => sql`select id, refundable, transport, kind from fee_heads where company_id = ${c} order by rank`,
+    (c) => sql`select id, refundable, charged_by, kind from fee_heads where company_id = ${c} order by rank`,
   )
 })
 afterAll(async () => {
@@ -202,14 +202,14 @@ describe('a customised fee', () => {
     expect(code(await own(student, { from_month: '07', to_month: '08' }))).toBe('done')
     expect((await own(student, { from_month: '12', to_month: '10' })).status).toBe(422)
     expect((await own(student, { from_month: '10', to_month: '10', amount: undefined })).status).toBe(422)
-    const fare = heads.find(({ transport }) => transport)!.id
+    const fare = heads.find(({ charged_by }) => charged_by === 'transport')!.id
     expect(code(await own(student, { fee_head_id: fare, kind: 'extra' }))).toBe('no-extra-head')
   })
   it('stands in the place of the plan and of offers, ends early, and says so in its report', async () => {
     const { at, student } = await someone()
     await award(await approved(), student)
     const { id } = (await own(student)).body.data
-    const extra = heads.find(({ kind, transport }) => kind === 'once' && !transport)!.id
+    const extra = heads.find(({ kind, charged_by }) => kind === 'once' && charged_by === 'plan')!.id
     await own(student, { fee_head_id: extra, kind: 'extra', amount: 90_00 })
     await bill(at)
     expect(await lines(student)).toEqual([
@@ -241,7 +241,7 @@ describe('a customised fee', () => {
       code(await accountant.send('POST', '/api/monthly-bill', { month: '06', grade_ids: [at.grade], confirm: 'yes' })),
     ).toBe('nothing-to-bill')
     // what he pays beside the plan is waited for, in its months; another head that he does not pay changes nothing
-    const beside = heads.find(({ kind, transport }) => kind === 'once' && !transport)!.id
+    const beside = heads.find(({ kind, charged_by }) => kind === 'once' && charged_by === 'plan')!.id
     await own(student, { fee_head_id: beside, kind: 'excluded', amount: undefined, from_month: '06', to_month: '06' })
     expect(await cover()).toBe(before - 1)
     const { student: other, at: there } = await someone()

@@ -135,7 +135,7 @@ export const customizedHeadsReport = serveReport(customizedHeads, async (filters
       and e.batch_id = ${ctx.batch?.id ?? null}::bigint
     join fee_heads h on h.company_id = c.company_id and h.id = c.fee_head_id join ${userOf('e.student_id')} ${seat}
     left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
-      and p.fee_head_id = h.id and not h.transport and c.from_month between p.from_month and p.to_month
+      and p.fee_head_id = h.id and h.charged_by = 'plan' and c.from_month between p.from_month and p.to_month
     where c.company_id = ${ctx.company} and c.to_month >= c.from_month ${kind ? sql`and c.kind = ${kind}` : sql``}
       ${fee_head_id ? sql`and c.fee_head_id = ${fee_head_id}` : sql``} and ${ofPlaces(ctx, places)}`
   const money = {

@@ -78,7 +78,8 @@ async function readPeople(ctx: Ctx, student: number | undefined): Promise<Person
 async function readLines({ tx, company }: Ctx, students: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select e.student_id, d.enroll_id, d.month, b.name as batch, d.due_date, d.fee_head_id, h.title as fee_head,
-      h.title_np as fee_head_np, d.billed, d.due, h.brought_forward, h.penalty
+      h.title_np as fee_head_np, d.billed, d.due,
+      h.charged_by = 'previous' as brought_forward, h.charged_by = 'penalty' as penalty
     from dues d
     join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     join batches b on b.company_id = e.company_id and b.id = e.batch_id

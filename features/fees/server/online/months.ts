@@ -14,7 +14,8 @@ export async function duesOfMonths(
 ): Promise<DueOfMonth[]> {
   const keys = chosen.flatMap(({ student_id, months }) => months.map((month) => ({ ...month, student_id })))
   const { rows } = await sql<DueOfMonth>`
-    select e.student_id, d.enroll_id, d.fee_head_id, d.month, d.due_date, d.due, h.brought_forward, h.penalty
+    select e.student_id, d.enroll_id, d.fee_head_id, d.month, d.due_date, d.due,
+      h.charged_by = 'previous' as brought_forward, h.charged_by = 'penalty' as penalty
     from dues d
     join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     join batches b on b.company_id = e.company_id and b.id = e.batch_id

@@ -1,5 +1,6 @@
 /** What accrues in a school, as SQL: the same as `accrualsOf` (contract/penalty.ts), less what is claimed. */
 import { type RawBuilder, sql } from 'kysely'
+import { onlyOwed } from '../../contract/charged-by.ts'
 import { daysOf, type PenaltyRule } from '../../contract/penalty.ts'
 
 /** Rows of enroll_id, month, step, amount (paisa). Days are AD. What a student holds in advance covers his oldest late months first: on what is covered nothing accrues. */
@@ -19,8 +20,8 @@ export function accrualsIn(
         select d.student_id, d.enroll_id, d.month, sum(d.due) as owed,
           min(d.due_date) + ${grace_days}::int + 1 as begins,
           sum(sum(d.due)) over (partition by d.student_id order by min(d.due_date), d.enroll_id, d.month) as upto
-        from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id and not h.brought_forward
-          and not h.penalty
+        from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
+          and h.charged_by <> all(${onlyOwed}::text[])
         where d.company_id = ${company}::bigint and d.due > 0 and d.due_date < ${today}::date - ${grace_days}::int
         group by 1, 2, 3) m
       left join advances a on a.company_id = ${company}::bigint and a.student_id = m.student_id) l

@@ -296,15 +296,17 @@ describe('a waiver', { timeout: 60_000 }, () => {
 })
 
 it('the head of penalties is one: no plan charges it, and it stays while something accrued', async () => {
-  const [head] = await rows<{ id: number }>(sql`select id from fee_heads where company_id = ${himalaya} and penalty`)
+  const [head] = await rows<{ id: number }>(
+    sql`select id from fee_heads where company_id = ${himalaya} and charged_by = 'penalty'`,
+  )
   const { heads } = (await office.get('/api/fee')).body.data
   expect(heads.some(({ id }: { id: number }) => id === head!.id)).toBe(false)
   const vat = await make.tax(13)
   const form = (values: object, of: number) => office.send('PUT', `/api/fee-head/${of}`, values)
-  expect((await form({ penalty: true }, heads[0].id)).body.errors).toHaveProperty('penalty')
+  expect((await form({ charged_by: 'penalty' }, heads[0].id)).body.errors).toHaveProperty('charged_by')
   expect((await form({ tax_kind_id: vat.id }, head!.id)).body.errors).toHaveProperty('tax_kind_id')
-  expect((await form({ penalty: false }, head!.id)).body.errors).toEqual({
-    penalty: ['Penalties accrued under this head'],
+  expect((await form({ charged_by: 'plan' }, head!.id)).body.errors).toEqual({
+    charged_by: ['Students are charged for this head already. Add another head for it.'],
   })
 })
 
@@ -324,7 +326,7 @@ it('what accrues in a school is what the rule says of its dues, whatever the rul
     ).map(({ student_id, balance }) => [student_id, balance]),
   )
   const dues = await rows<LateDue & { student_id: number }>(sql`
-    select d.student_id, d.enroll_id, d.fee_head_id, d.month, d.due_date, d.due, h.brought_forward, h.penalty from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
+    select d.student_id, d.enroll_id, d.fee_head_id, d.month, d.due_date, d.due, h.charged_by = 'previous' as brought_forward, h.charged_by = 'penalty' as penalty from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
     where d.company_id = ${himalaya} and d.due > 0`)
   const claimed = new Set(
     (

@@ -18,10 +18,11 @@ export async function waiveOpenPenalties(where: Where, { of, day, by, reason }: 
   const { tx, company } = where
   const { rows } = await sql<{ enroll_id: number; fee_head_id: number; month: string; amount: number }>`
     select d.enroll_id, d.fee_head_id, d.month, d.due as amount from dues d
-    join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id and h.penalty
+    join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id and h.charged_by = 'penalty'
     where d.company_id = ${company} and d.due > 0 and (d.enroll_id, d.month) in (${of})
       and not exists
-      (select from dues o join fee_heads k on k.company_id = o.company_id and k.id = o.fee_head_id and not k.penalty
+      (select from dues o
+      join fee_heads k on k.company_id = o.company_id and k.id = o.fee_head_id and k.charged_by <> 'penalty'
         where o.company_id = d.company_id and o.enroll_id = d.enroll_id and o.month = d.month and o.billed > 0)
     order by d.enroll_id, d.month for update of d`.execute(tx)
   if (!rows.length) return

@@ -46,8 +46,8 @@ const splitLines = sql`
 
 /** A penalty is a line of its own, whether it was owed under its head or taken beside the bills. It is told apart last: money fills it as any other due. */
 const shownLines = (company: number, all: RawBuilder<unknown>) => sql`
-  select event_id, of_event, day, maker_id, case when h.penalty then 'penalty' else a.line end as line,
-    case when not h.penalty then a.fee_head_id end as fee_head_id, a.amount, a.mode, ${ofReceipt}
+  select event_id, of_event, day, maker_id, case when h.charged_by = 'penalty' then 'penalty' else a.line end as line,
+    case when h.charged_by <> 'penalty' then a.fee_head_id end as fee_head_id, a.amount, a.mode, ${ofReceipt}
     from (${all}) a left join fee_heads h on h.company_id = ${company} and h.id = a.fee_head_id`
 
 /** Lines that cheques took off when they bounced: `of` is a condition on the event `v`. */

@@ -38,7 +38,7 @@ const ofGrades = {
 export const previousDueReport = serveReport(declared, async ({ day, search, owing, by, ...places }, ctx) => {
   const { company } = ctx
   const pattern = search && containing(search)
-  const head = sql`(select id from fee_heads where company_id = ${company} and brought_forward)`
+  const head = sql`(select id from fee_heads where company_id = ${company} and charged_by = 'previous')`
   const sums = {
     since: sql`min(w.since)`,
     brought,

@@ -24,10 +24,11 @@ export const dues: Checks = {
       union all
       select enroll_id, fee_head_id, month, case kind when 'debit_note' then amount else -amount end from fee_journals
       where company_id = ${c} and event_id is not null and month is not null and bill_id is null
-        and not exists (select from fee_heads h where h.company_id = ${c} and h.id = fee_head_id and h.penalty)
+        and not exists
+        (select from fee_heads h where h.company_id = ${c} and h.id = fee_head_id and h.charged_by = 'penalty')
       union all
       select k.enroll_id, h.id, k.month, k.amount from penalty_claims k
-      join fee_heads h on h.company_id = k.company_id and h.penalty where k.company_id = ${c}
+      join fee_heads h on h.company_id = k.company_id and h.charged_by = 'penalty' where k.company_id = ${c}
       union all
       select enroll_id, fee_head_id, month, -amount from fee_entries where company_id = ${c} and account = 'waiver'
       union all
@@ -44,12 +45,13 @@ export const dues: Checks = {
     select from (select event_id, enroll_id, month, sum(amount) as amount from penalty_claims where company_id = ${c}
     group by 1, 2, 3) k
     full join (select n.event_id, n.enroll_id, n.month, -sum(n.amount) as amount from fee_entries n
-    join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id and h.penalty
+    join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id and h.charged_by = 'penalty'
       where n.company_id = ${c} and n.account = 'penalty' group by 1, 2, 3) n using (event_id, enroll_id, month)
     where k.amount is distinct from n.amount`,
   'Only penalties are waived': (c) => sql`
     select from fee_entries n left join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id
-    where n.company_id = ${c} and n.account = 'waiver' and (n.month is null or h.penalty is distinct from true)`,
+    where n.company_id = ${c} and n.account = 'waiver'
+      and (n.month is null or h.charged_by is distinct from 'penalty')`,
   'Each live charge has its claim': (c) => sql`
     select from (
       select b.enroll_id, l.fee_head_id, b.month, l.source from bills b

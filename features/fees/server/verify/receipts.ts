@@ -11,7 +11,7 @@ export const receipts: Checks = {
   'What a receipt says of penalties is what it paid of them': (c) => sql`
     select from receipts r
     left join (select a.event_id, sum(a.amount) as amount from fee_allocations a
-    join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id and h.penalty
+    join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id and h.charged_by = 'penalty'
       where a.company_id = ${c} group by 1) a on a.event_id = r.event_id
     where r.company_id = ${c} and r.penalty_owed <> coalesce(a.amount, 0)`,
   'The cash of a receipt is its amount': (c) => sql`

@@ -34,6 +34,8 @@ const line = (fee_head_id: number, title: string, gross: number, due: number): B
   fee_head_id,
   title,
   title_np: null,
+  reason: null,
+  reason_np: null,
   gross,
   discount: 0,
   tax: 0,

@@ -3,14 +3,14 @@ import { t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { Register, type RegisterColumn } from '../register.tsx'
 import { TaxFigure } from '../tax-figure.tsx'
-import { headName } from '../words.ts'
+import { headWithReason } from '../words.ts'
 import type { Bill } from './one-bill.tsx'
 
 type Line = Bill['lines'][number]
 
 export function StandingLines({ bill }: { bill: Bill }) {
   const columns: RegisterColumn<Line>[] = [
-    { name: 'head', label: t('Fee head'), render: headName },
+    { name: 'head', label: t('Fee head'), render: headWithReason },
     ...(bill.lines.some(({ tax_name }) => tax_name !== null)
       ? [
           {

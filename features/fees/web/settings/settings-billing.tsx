@@ -1,7 +1,7 @@
 /** Billing settings: what is asked of who is late; and beside them the taxes with their rates. */
 import { Button, NativeSelect, Radio, Stack, Switch, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PartMonth } from '#features/transport/contract/words.ts'
+import type { PartMonth } from '../../contract/part-months.ts'
 import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'

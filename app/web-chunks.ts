@@ -108,7 +108,7 @@ const groups = [
     name: 'office',
     test: anyOf(
       '@floating-ui',
-      '@mantine/modals',
+      kit('dialog', 'dialog-inside', 'opened-dialogs'),
       mantine('Menu', 'Popover', 'Modal', 'ScrollArea', 'FocusTrap', 'Indicator', 'Progress', 'Overlay', 'Kbd'),
       icons('LayoutSidebar\\w+', 'Search', 'Calendar', 'BuildingCommunity'),
       layout(

@@ -3,7 +3,6 @@
  * Providers, styles, words and session are those of the product; only the frame around the screen and the server are not there.
  */
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, StrictMode } from 'react'
 import { createMemoryRouter } from 'react-router'
@@ -17,6 +16,7 @@ import { office } from '#app/rooms.web.ts'
 import { Routed } from '#platform/web/address.tsx'
 import { hearServer } from '#platform/web/clock.ts'
 import { addCatalogue, type Catalogue, setLanguage } from '#platform/web/i18n.ts'
+import { OpenedDialogs } from '#platform/web/kit/states/opened-dialogs.tsx'
 import { Toaster } from '#platform/web/layout/toaster.tsx'
 import { setPreferences } from '#platform/web/preferences.ts'
 import { queryClient } from '#platform/web/query.ts'
@@ -124,12 +124,11 @@ export async function mount(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={dark ? 'dark' : 'light'}>
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <main>
-              <Routed router={router} />
-            </main>
-            <Toaster />
-          </ModalsProvider>
+          <main>
+            <Routed router={router} />
+          </main>
+          <OpenedDialogs />
+          <Toaster />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

@@ -26,7 +26,7 @@ export default function Line() {
 function Dialog({ onClose }: { onClose: () => void }) {
   const { values, error, retry, set, save, busy, dirty } = useSettings('/api/settings/accounting')
   return (
-    <Modal opened onClose={onClose} title={t('Accounting settings')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={t('Accounting settings')}>
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : !values ? (

@@ -32,13 +32,7 @@ export function ChequeDialog({ cheque, deed, onDone, onClose }: Props) {
   })
   const needed = told && missing ? t('Field is required') : undefined
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={clears ? t('The bank has paid the cheque') : t('The cheque has bounced')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={onClose} title={clears ? t('The bank has paid the cheque') : t('The cheque has bounced')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           <Text size="sm">{what}</Text>

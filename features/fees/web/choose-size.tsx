@@ -1,15 +1,14 @@
 /** On what paper one receipt is printed, where it is not the school's. */
 import { Button, Stack } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { t } from '#platform/web/i18n.ts'
+import { openDialog } from '#platform/web/kit/states/opened-dialogs.tsx'
 import { receiptSizeLabels, receiptSizes } from '../contract/receipt-sizes.ts'
 import { openReceipt } from './receipt-file.ts'
 
 /** `onPrinted`: once a paper was opened. */
 export function chooseSize(receipt: number, number: string, onPrinted?: () => void): void {
-  const id = modals.open({
+  const close = openDialog({
     title: t('Print {number} on', { number }),
-    closeButtonProps: { 'aria-label': t('Close') },
     children: (
       <Stack gap="xs">
         {receiptSizes.map((size) => (
@@ -17,7 +16,7 @@ export function chooseSize(receipt: number, number: string, onPrinted?: () => vo
             key={size}
             variant="default"
             onClick={() => {
-              modals.close(id)
+              close()
               openReceipt(receipt, size)
               onPrinted?.()
             }}

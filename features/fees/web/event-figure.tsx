@@ -1,12 +1,12 @@
 /** A figure that opens what is behind it: heads and months of a bill, a payment or what took them back. */
 import { Alert, Anchor, Stack, Text, UnstyledButton } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
+import { openDialog } from '#platform/web/kit/states/opened-dialogs.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import type { feeEvent } from '../contract/statement.ts'
 import { receiptUrl } from './receipt-file.ts'
@@ -30,10 +30,9 @@ export function EventFigure({ event, paisa }: { event: number; paisa: number }) 
       onKeyDown={(press) => press.stopPropagation()}
       onClick={(press) => {
         press.stopPropagation()
-        modals.open({
+        openDialog({
           title: t('What is behind it'),
           size: 620,
-          closeButtonProps: { 'aria-label': t('Close') },
           children: <Behind id={event} />,
         })
       }}

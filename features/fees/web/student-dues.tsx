@@ -57,14 +57,7 @@ export default function StudentDues() {
         cells={{ pay: toCounter }}
         phone={{ lead: who, columns: ['due', 'pay'] }}
       />
-      <Modal
-        opened={reminding}
-        onClose={close}
-        title={t('Remind by SMS')}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        size={560}
-      >
+      <Modal opened={reminding} onClose={close} title={t('Remind by SMS')} size={560}>
         {reminding && <Remind onDone={close} onCancel={close} />}
       </Modal>
     </>

@@ -1,7 +1,6 @@
 /** What stands around every screen of the office: menu, top bar, yellow line; on a phone the bottom bar. */
 import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -10,6 +9,7 @@ import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
+import { OpenedDialogs } from '#platform/web/kit/states/opened-dialogs.tsx'
 import { useLock } from '#school/web/lock/use-lock.ts'
 import { queryClient } from '#platform/web/query.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -36,9 +36,8 @@ export default function OfficeFrame() {
   useLanguage()
   return (
     <QueryClientProvider client={queryClient}>
-      <ModalsProvider>
-        <Frame />
-      </ModalsProvider>
+      <Frame />
+      <OpenedDialogs />
     </QueryClientProvider>
   )
 }

@@ -28,14 +28,7 @@ export function BringStatement({ account }: { account: BankAccount }) {
         )}
       </FileButton>
       {seen && file && (
-        <Modal
-          opened
-          onClose={close}
-          size={880}
-          title={t('Statement {file}', { file: file.name })}
-          closeButtonProps={{ 'aria-label': t('Close') }}
-          closeOnClickOutside={false}
-        >
+        <Modal opened onClose={close} size={880} title={t('Statement {file}', { file: file.name })}>
           <Stack>
             <StatementLook seen={seen} onChange={(layout) => void look(file, layout)} />
             {seen.count > 0 && <ReadLines key={seen.seen} seen={seen} />}
@@ -61,6 +54,7 @@ export function BringStatement({ account }: { account: BankAccount }) {
               </Button>
               <Button
                 data-autofocus
+                data-main-action
                 disabled={!mayKeep(seen)}
                 loading={act.busy}
                 onClick={() => void keep(seen.wrong_rows > 0)}

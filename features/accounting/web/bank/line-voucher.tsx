@@ -19,12 +19,7 @@ export function LineVoucher({ account, line, onClose }: { account: BankAccount; 
   const { save, missing, ofParties, party, other, setOther, choices, setParty, narration, setNarration } =
     useLineVoucher(line, accounts, account, act, onClose)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Voucher from a line of the bank')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={onClose} title={t('Voucher from a line of the bank')}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -49,13 +49,7 @@ function Dialog({
 } & Closing) {
   const { busy, run, errorOf } = useCall(values)
   return (
-    <Modal
-      opened
-      onClose={() => onClose()}
-      title={title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={() => onClose()} title={title}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -70,7 +70,12 @@ const All = () => (
     about={t('Rent, internet, salaries: what is written each month by itself. On its day it makes a draft.')}
     actions={
       can('accountant') && (
-        <Button component={Link} to="?recurring=new" leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button
+          component={Link}
+          to="?recurring=new"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          aria-keyshortcuts="n"
+        >
           {t('New recurring voucher')}
         </Button>
       )

@@ -29,13 +29,7 @@ export function ReverseDialog({
     await onReverse(date, reason.trim()).finally(() => setBusy(false))
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Reverse the voucher?')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={onClose} title={t('Reverse the voucher?')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           <Text size="sm">

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { listAnswer } from '#platform/contract/list.ts'
 import { testDay, testMoment } from '#test/day.ts'
 import { slimList } from '#test/components/answers.ts'
+import { actsAsDialog } from '#test/components/dialogs.ts'
 import { button, dialog, handsIn } from '#test/components/hands.ts'
 import { enterOn, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
@@ -124,7 +125,7 @@ describe.each(views)('in $language', (view) => {
     await enterOn(page.getByRole('link', { name: new RegExp(`^${w('Draft')} [1१]$`) }))
     await expect.poll(screen.here).toBe('/accounting/vouchers?state=draft')
     await expect.element(page.getByText(/000005|०००००५/)).not.toBeInTheDocument()
-    await enterOn(button(w('New voucher')))
+    await press('n')
     await page.getByRole('menuitem', { name: w('Contra voucher') }).click()
     await expect.poll(screen.here).toBe('/accounting/vouchers/new?type=contra')
   })
@@ -145,6 +146,7 @@ it('one of tomorrow is reversed tomorrow at the earliest', async () => {
       place: { path: '/accounting/vouchers/{id}', at: '/accounting/vouchers/12' },
     },
   )
+  await actsAsDialog(() => enterOn(button('Reverse')), button('Reverse'))
   await enterOn(button('Reverse'))
   await expect.element(dialog().getByRole('textbox', { name: 'Reason' })).toHaveFocus()
   await press('Booked twice')

@@ -104,7 +104,9 @@ function All() {
         can('accountant') && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button leftSection={<IconPlus size={16} />}>{t('New voucher')}</Button>
+              <Button leftSection={<IconPlus size={16} />} aria-keyshortcuts="n">
+                {t('New voucher')}
+              </Button>
             </Menu.Target>
             <Menu.Dropdown>
               {(['payment', 'receipt', 'contra', 'journal'] as const).map((type) => (

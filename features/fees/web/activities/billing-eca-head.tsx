@@ -73,20 +73,13 @@ export default function BillingEcaHead() {
           { label: 'Set the amount', icon: IconCoin, right: 'fee-heads-update', run: setPriced },
         ]}
       />
-      <Modal
-        opened={adding}
-        onClose={() => setAdding(false)}
-        title={t('Add an activity')}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Add an activity')}>
         {adding && <ActivityForm onDone={done} onCancel={() => setAdding(false)} />}
       </Modal>
       <Modal
         opened={priced !== undefined}
         onClose={() => setPriced(undefined)}
         title={priced && `${t('Set the amount')}: ${headName(priced)}`}
-        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {priced && <PriceForm activity={priced} onDone={done} />}
       </Modal>

@@ -82,14 +82,7 @@ export default function IndividualEcaHead() {
           },
         ]}
       />
-      <Modal
-        opened={adding}
-        onClose={() => setAdding(false)}
-        title={t('Add students to an activity')}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        size={520}
-      >
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Add students to an activity')} size={520}>
         {adding && (
           <TakingForm
             activities={activities}
@@ -135,7 +128,6 @@ function EndDialog({ ending, setEnding, onDone }: EndDialogProps) {
       title={
         ending && `${t('End early')}: ${nameOf(ending)}, ${nameOf({ name: ending.head, name_np: ending.head_np })}`
       }
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {ending && <EndTakingForm taking={ending} onDone={onDone} />}
     </Modal>

@@ -37,13 +37,7 @@ export function CloseDay({ day, onClose }: { day: CounterDay; onClose: () => voi
     busy,
   } = useClosing(day, onClose)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Close the counter day')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={onClose} title={t('Close the counter day')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           {problem && Object.keys(errors).length === 0 && (

@@ -74,7 +74,6 @@ function FromMonth({ seats, onClose }: { seats: Seats; onClose: () => void }) {
       opened
       onClose={onClose}
       title={t('Charged as {grade} from', { grade: nameOf({ name: seats.grade, name_np: seats.grade_np }) })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form
         onSubmit={(event) => {

@@ -62,14 +62,7 @@ function yearsOf(months: Preview['months']): [string, string[]][] {
 
 export function Settle({ chosen, onDone, onClose }: SettleProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Settle differences')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      size={560}
-    >
+    <Modal opened onClose={onClose} title={t('Settle differences')} size={560}>
       <SettleForm chosen={chosen} onDone={onDone} onClose={onClose} />
     </Modal>
   )

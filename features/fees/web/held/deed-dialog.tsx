@@ -34,13 +34,7 @@ export function DeedDialog({ deed, onClose }: { deed: Deed; onClose: () => void 
     if (await run([deed.title, sent], (key) => deed.send(sent, key))) onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={deed.title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={onClose} title={deed.title}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           {deed.about && <Text size="sm">{deed.about}</Text>}

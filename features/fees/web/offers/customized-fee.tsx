@@ -96,14 +96,7 @@ export default function CustomizedFee() {
           },
         ]}
       />
-      <Modal
-        opened={adding}
-        onClose={() => setAdding(false)}
-        title={t('Customise a fee')}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        size={520}
-      >
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Customise a fee')} size={520}>
         {adding && <OwnFeeForm onDone={done} onCancel={() => setAdding(false)} />}
       </Modal>
       <Modal
@@ -113,7 +106,6 @@ export default function CustomizedFee() {
           ending &&
           `${t('End early')}: ${nameOf(ending)}, ${headName({ title: ending.head, title_np: ending.head_np })}`
         }
-        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {ending && <EndOwnForm own={ending} onDone={done} />}
       </Modal>

@@ -158,14 +158,7 @@ function Offers({ onStudents }: { onStudents: (offer: Offer) => void }) {
           },
         ]}
       />
-      <Modal
-        opened={adding}
-        onClose={() => setAdding(false)}
-        title={t('Propose an offer')}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        size={560}
-      >
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Propose an offer')} size={560}>
         {adding && (
           <OfferForm
             onCancel={() => setAdding(false)}
@@ -180,7 +173,6 @@ function Offers({ onStudents }: { onStudents: (offer: Offer) => void }) {
         opened={ending !== undefined}
         onClose={() => setEnding(undefined)}
         title={ending && `${t('End early')}: ${headName(ending)}`}
-        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {ending && (
           <EndForm

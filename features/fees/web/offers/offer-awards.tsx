@@ -96,7 +96,6 @@ export function OfferAwards({ offer }: { offer: number }) {
         opened={ending !== undefined}
         onClose={() => setEnding(undefined)}
         title={ending && `${t('End early')}: ${nameOf(ending)}`}
-        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {ending && (
           <EndForm
@@ -122,14 +121,7 @@ interface AwardDialogProps {
 
 function AwardDialog({ awarding, setAwarding, chosen, reload }: AwardDialogProps) {
   return (
-    <Modal
-      opened={awarding}
-      onClose={() => setAwarding(false)}
-      title={t('Award to students')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      size={560}
-    >
+    <Modal opened={awarding} onClose={() => setAwarding(false)} title={t('Award to students')} size={560}>
       {awarding && chosen && (
         <AwardForm
           offer={chosen}

@@ -3,10 +3,9 @@
  * `if (await confirmDelete({ what: row.name })) ...`. Texts, titles and widths are the specification's.
  */
 import { Button, Group, InputBase, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { openLayer } from '#platform/web/back/layers.ts'
 import { t } from '#platform/web/i18n.ts'
+import { openDialog } from '#platform/web/kit/states/opened-dialogs.tsx'
 
 /** Pixels (specification, section 8). */
 export const defaultWidth = 350
@@ -38,7 +37,12 @@ export function confirm({
         <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
           {cancel}
         </Button>
-        <Button color={danger ? 'red' : undefined} onClick={() => answer(true)} data-autofocus={!danger || undefined}>
+        <Button
+          color={danger ? 'red' : undefined}
+          onClick={() => answer(true)}
+          data-autofocus={!danger || undefined}
+          data-main-action={!danger || undefined}
+        >
           {yes}
         </Button>
       </Group>
@@ -250,20 +254,17 @@ function ask<T>(
   content: (answer: (value: T) => void) => ReactNode,
 ): Promise<T> {
   return new Promise((resolve) => {
-    const closed = openLayer(() => modals.close(id))
-    const id = modals.open({
-      title,
-      size,
-      centered: true,
-      onClose() {
-        closed()
-        resolve(none)
+    const close = openDialog(
+      {
+        title,
+        size,
+        centered: true,
+        children: content((value) => {
+          resolve(value)
+          close()
+        }),
       },
-      closeButtonProps: { 'aria-label': t('Close') },
-      children: content((value) => {
-        resolve(value)
-        modals.close(id)
-      }),
-    })
+      () => resolve(none),
+    )
   })
 }

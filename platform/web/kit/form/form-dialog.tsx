@@ -64,9 +64,6 @@ export function FormDialog({ opened, onClose, title, onSaved, ...props }: FormDi
       onClose={onClose}
       title={title ?? (row ? t('Edit {thing}', words) : t('Add {thing}', words))}
       size={wide ? 880 : 520}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      // a click beside the dialog must not close what is being typed
-      closeOnClickOutside={false}
     >
       <ResourceForm
         key={row?.id as number | undefined}

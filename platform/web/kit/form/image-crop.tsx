@@ -43,14 +43,7 @@ export default function ImageCrop({ name, url, variant, aspect, onCropped, onClo
     if (image.current && crop) onCropped(await cut(image.current, crop, variant, name))
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Crop the image')}
-      size={640}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      closeOnClickOutside={false}
-    >
+    <Modal opened onClose={onClose} title={t('Crop the image')} size={640}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t('Move the frame with the mouse or the arrow keys.')}

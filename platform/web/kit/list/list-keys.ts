@@ -33,7 +33,8 @@ export function useListKeys(keys: ListKeys, place: RefObject<HTMLElement | null>
   useEffect(() => {
     places.push(place)
     function onKey(event: KeyboardEvent) {
-      const run = event.defaultPrevented || !isMeant(place) ? undefined : meaningOf(event, latest.current)
+      const run =
+        event.defaultPrevented || !isMeant(place) ? undefined : meaningOf(event, latest.current, place.current)
       if (!run) return
       event.preventDefault()
       run()
@@ -46,7 +47,7 @@ export function useListKeys(keys: ListKeys, place: RefObject<HTMLElement | null>
   }, [place])
 }
 
-function meaningOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefined {
+function meaningOf(event: KeyboardEvent, keys: ListKeys, place: HTMLElement | null): (() => void) | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   const target = event.target as HTMLElement
   if (isTypedInto(target) || isSomethingOpen()) return undefined
@@ -54,7 +55,8 @@ function meaningOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefin
   const own = target.closest('button, a, [role=button], input') !== null
   const meanings: Record<string, (() => void) | undefined> = {
     '/': keys.search,
-    n: keys.add,
+    // a list may say by a button of its own what is new in it
+    n: keys.add ?? (() => place?.querySelector<HTMLElement>('[aria-keyshortcuts="n"]')?.click()),
     ArrowDown: () => keys.move(1),
     ArrowUp: () => keys.move(-1),
     Home: () => keys.move(-Infinity),

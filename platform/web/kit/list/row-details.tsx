@@ -19,7 +19,7 @@ export function RowDetails({ title, row, columns, actions, onClose }: RowDetails
     ({ name, cell }) => cell || (row[name] !== null && row[name] !== undefined && row[name] !== ''),
   )
   return (
-    <Modal opened onClose={onClose} title={title} size={520} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={title} size={520}>
       <dl className={styles.list}>
         {filled.map((column) => (
           <div key={column.name}>

@@ -1,21 +1,17 @@
-/** Mantine's dialogs, menus and popovers, which going back closes: everybody takes them from here. */
+/** Mantine's dialogs, menus and popovers, which going back closes: everybody takes them from here. What a dialog does besides: dialog.tsx. */
 import {
   Menu as PlainMenu,
   type MenuProps,
   Modal as PlainModal,
-  type ModalProps,
   Popover as PlainPopover,
   type PopoverProps,
 } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { cloneElement, createContext, type MouseEvent, type ReactElement, useContext } from 'react'
 import { useBackCloses } from '#platform/web/back/use-back.ts'
+import { Dialog } from './dialog.tsx'
 
-function ModalOf(props: ModalProps) {
-  useBackCloses(props.opened, props.onClose)
-  return <PlainModal {...props} />
-}
-export const Modal = Object.assign(ModalOf, {
+export const Modal = Object.assign(Dialog, {
   Root: PlainModal.Root,
   Overlay: PlainModal.Overlay,
   Content: PlainModal.Content,

@@ -94,7 +94,7 @@ export const wrongCharges: Faults = {
     'an event is of another drawer day': `update fee_events set counter_day_id = (select min(id) from counter_days where company_id = 1) where ${eventOfReceipt}`,
   },
   'A closed counter day expects what its entries make of its opening': {
-    'a closed day expected another sum': `update counter_days set expected = expected + 1, explanation = 'Found' where company_id = 1 and id = ${closedDay}`,
+    'a closed day expected another sum': `update counter_days set expected = expected + 1, explanation = 'Found', difference_unposted = true where company_id = 1 and id = ${closedDay}`,
     'a closed day opened with another sum': `update counter_days set opening = opening + 1 where company_id = 1 and id = ${closedDay}`,
   },
   'Each event waits for the books or is in one posting': {

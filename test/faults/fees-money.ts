@@ -166,7 +166,10 @@ export const wrongMoney: Faults = {
   },
   'The counted notes of a counter day come to what was counted': {
     'counted notes do not come to what was counted': `update counter_days set notes = '{"1000": 1}' where company_id = 1 and id = ${closedDay}`,
-    'a closed day counted another sum': `update counter_days set counted = counted + 1, explanation = 'Found' where company_id = 1 and id = ${closedDay}`,
+    'a closed day counted another sum': `update counter_days set counted = counted + 1, explanation = 'Found', difference_unposted = true where company_id = 1 and id = ${closedDay}`,
+  },
+  'What a closed counter day is short or over stands in the ledger, once': {
+    'a drawer is over by what no entry says': `update counter_days set counted = counted + 1, coins = coalesce(coins, 0) + 1, explanation = 'Found', difference_event_id = (select max(id) from fee_events where company_id = 1) where company_id = 1 and id = ${closedDay}`,
   },
   'Who approved an event did not make it': {
     'an event was approved by who made it': `update fee_events set approver_id = maker_id where ${eventOfReceipt}`,

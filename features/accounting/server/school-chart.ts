@@ -192,6 +192,7 @@ const groups: readonly Group[] = [
       ['5305', 'Depreciation', 'ह्रासकट्टी'],
       ['5307', 'Dues written off', 'अपलेखन गरिएको बाँकी'],
       ['5306', 'Rounding', 'पूर्णाङ्क फरक', { role: 'rounding' }],
+      ['5308', 'Cash short and over', 'नगद घटीबढी'],
       ['5399', 'Other expenses', 'विविध खर्च'],
     ],
   },

@@ -69,6 +69,7 @@ export const rootsOfFees: Record<(typeof feeAccountKinds)[number], readonly Root
   write_off: ['expenses'],
   rounding: ['income', 'expenses'],
   opening: ['equity'],
+  cash_difference: ['income', 'expenses'],
 }
 export const saveFeeMapping = command({
   method: 'PUT',

@@ -38,6 +38,9 @@ const counterDay = z.object({
   expected: z.number(),
   counted: z.number().nullable(),
   notes: notes.nullable(),
+  /** Beside the notes, and what of all was handed over. */
+  coins: z.number().nullable(),
+  handed: z.number().nullable(),
   explanation: name,
   handed_to: name,
   closed_at: name,
@@ -52,6 +55,14 @@ const counterDay = z.object({
 })
 export type CounterDay = z.output<typeof counterDay>
 
+/** What happened to money on the day of a counter: receipts taken, cancelled on the day, of days before; paid back; by other counters, online; cheques that bounced. */
+const bridgeLine = z.object({
+  what: z.enum(['taken', 'cancelled', 'cancelled_before', 'paid_back', 'other_counters', 'online', 'bounced']),
+  events: z.number(),
+  amount: z.number(),
+})
+export type BridgeLine = z.output<typeof bridgeLine>
+
 export const myCounterDay = endpoint({
   method: 'GET',
   path: '/api/sod/mine',
@@ -61,8 +72,8 @@ export const myCounterDay = endpoint({
   answer: dataOf(
     z.object({
       day: counterDay.nullable(),
-      /** What was counted in the last drawer that was closed. */
-      last_counted: z.number().nullable(),
+      /** What was left in the last drawer that was closed: counted, less what was handed over. */
+      last_left: z.number().nullable(),
       /** Earlier days that were not closed. */
       left_open: z.array(z.object({ id: z.number(), day: z.string() })),
     }),
@@ -74,7 +85,8 @@ export const showCounterDay = endpoint({
   title: 'One counter day, by way of paying',
   right: 'sod-read',
   input: byId,
-  answer: dataOf(counterDay),
+  /** `bridge`: its amounts sum up to what all counters took on the day. */
+  answer: dataOf(counterDay.extend({ bridge: z.array(bridgeLine) })),
 })
 export const openCounterDay = command({
   method: 'POST',
@@ -98,6 +110,10 @@ export const closeCounterDay = command({
   anyBatch,
   input: byId.extend({
     notes,
+    /** Coins and paisa, as an amount. */
+    coins: paisa.optional(),
+    /** Of what was counted; the rest stays in the drawer. */
+    handed: paisa.optional(),
     /** What the closer saw as expected; money that came meanwhile is told. */
     seen: z.number().int(),
     explanation: z.string().trim().max(500).optional(),
@@ -108,6 +124,7 @@ export const closeCounterDay = command({
     'not-yours': "Another person's counter day is closed by whoever may change counter days.",
     'changed-meanwhile': 'Money came in or went out meanwhile. Look again before you close the day.',
     'explain-difference': 'What was counted is not what is expected. Write why.',
+    'handed-too-much': 'More is handed over than was counted.',
   },
   answer: dataOf(z.object({ id: z.number(), counted: z.number(), difference: z.number() })),
 })
@@ -147,7 +164,8 @@ export const counterDays = report({
     opening: { label: 'Opening cash', kind: 'money' },
     cash: { ...figure(modeLabels.cash), headline: true },
     other: { ...figure('Other ways'), headline: true },
-    expected: { label: 'Expected cash', kind: 'money' },
+    /** Said when it was counted. */
+    expected: { label: 'Expected cash', kind: 'money', optional: true },
     counted: { label: 'Counted', kind: 'money', optional: true },
     difference: { label: 'Difference', kind: 'money', optional: true, total: 'sum' },
     state: { label: 'Status', kind: 'choice', choices: { open: 'Not closed', closed: 'Closed', checked: 'Confirmed' } },

@@ -1,6 +1,6 @@
 import { offerKindNames } from './offer-words.ts'
 
-/** Kinds of accounts of the fees' own ledger; the database has the same list (0084). */
+/** Kinds of accounts of the fees' own ledger; the database has the same list (0131). */
 export const feeAccountKinds = [
   'receivable',
   'income',
@@ -17,6 +17,7 @@ export const feeAccountKinds = [
   'write_off',
   'rounding',
   'opening',
+  'cash_difference',
   // what offers take off bills, by their kind
   'scholarship',
   'sibling',
@@ -43,5 +44,6 @@ export const feeAccountNames: Record<FeeAccountKind, string> = {
   write_off: 'Dues written off',
   rounding: 'Rounding',
   opening: 'Dues brought forward',
+  cash_difference: 'Cash short and over',
   ...offerKindNames,
 }

@@ -4,6 +4,6 @@ export type NoteValue = (typeof noteValues)[number]
 /** How many of each. */
 export type Notes = Partial<Record<NoteValue, number>>
 
-/** Paisa. */
-export const sumOfNotes = (notes: Notes): number =>
-  noteValues.reduce((sum, value) => sum + Number(value) * 100 * (notes[value] ?? 0), 0)
+/** Paisa; `coins`: an amount beside the notes. */
+export const sumOfNotes = (notes: Notes, coins = 0): number =>
+  noteValues.reduce((sum, value) => sum + Number(value) * 100 * (notes[value] ?? 0), coins)

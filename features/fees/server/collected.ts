@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
 
-/** Ids of events that moved cheques to the bank, or back: nothing came in by them. */
+/** Ids of events by which nothing came in: they moved cheques to the bank, or back, or said what a drawer is short or over. */
 const clearings = (company: number) => sql`
-  select v.id from fee_events v where v.company_id = ${company} and v.kind = 'cheque_cleared'
+  select v.id from fee_events v where v.company_id = ${company} and v.kind in ('cheque_cleared', 'cash_difference')
   union all
   select x.id from fee_events v join fee_events x on x.company_id = v.company_id and x.reverses_id = v.id
   where v.company_id = ${company} and v.kind = 'cheque_cleared'`

@@ -170,11 +170,15 @@ interface CounterDays {
   checked_by: number | null;
   closed_at: string | null;
   closed_by: number | null;
+  coins: number | null;
   company_id: number;
   counted: number | null;
   day: string;
+  difference_event_id: number | null;
+  difference_unposted: Generated<boolean>;
   expected: number | null;
   explanation: string | null;
+  handed: number | null;
   handed_to: string | null;
   id: Generated<number>;
   notes: unknown | null;

@@ -1,10 +1,13 @@
 /** Opening, closing and confirming counter days. Amounts are paisa. */
 import { sql } from 'kysely'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/counter-day.ts'
 import { sumOfNotes } from '../../contract/notes.ts'
+import { bookkeeper, nextEvent, postFees } from '../ledger.ts'
+import { bridgeOf } from './bridge.ts'
+import { openFiscalYear } from './counter-day.ts'
 
 type Row = Omit<contract.CounterDay, 'modes' | 'expected' | 'may_close' | 'may_check'> & {
   closer_id: number | null
@@ -16,7 +19,8 @@ async function find(ctx: Ctx, of: ReturnType<typeof sql>): Promise<contract.Coun
   const { tx, company } = ctx
   const { rows } = await sql<Row>`
     select d.id, d.day, d.cashier_id, c.full_name as cashier, c.name_np as cashier_np, d.opening, d.opened_at,
-      d.opened_by is null as by_itself, d.counted, d.notes, d.explanation, d.handed_to,
+      d.opened_by is null as by_itself, d.counted, d.notes, d.coins, d.handed,
+      d.explanation, d.handed_to,
       d.closed_at, b.full_name as closed_by, b.name_np as closed_by_np, d.closed_by as closer_id, d.checked_at,
         k.full_name as checked_by, k.name_np as checked_by_np,
       coalesce((select jsonb_agg(m) from (
@@ -47,9 +51,9 @@ export const showMine = handle(contract.myCounterDay, async (_input, ctx) => {
   const { tx, company, user } = ctx
   const today = ctx.today
   const own = sql`d.cashier_id = ${user.id}`
-  const { rows } = await sql<{ last_counted: number | null; left_open: { id: number; day: string }[] }>`
-    select (select d.counted from counter_days d where d.company_id = ${company} and ${own} and d.closed_at is not null
-    order by d.day desc limit 1) as last_counted,
+  const { rows } = await sql<{ last_left: number | null; left_open: { id: number; day: string }[] }>`
+    select (select d.counted - coalesce(d.handed, 0) from counter_days d where d.company_id = ${company} and ${own} and d.closed_at is not null
+    order by d.day desc limit 1) as last_left,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'day', d.day) order by d.day) from (
         select d.id, d.day from counter_days d
         where d.company_id = ${company} and ${own} and d.closed_at is null and d.day < ${today} order by d.day desc
@@ -57,9 +61,10 @@ export const showMine = handle(contract.myCounterDay, async (_input, ctx) => {
   return { data: { day: (await find(ctx, sql`${own} and d.day = ${today}`)) ?? null, ...rows[0]! } }
 })
 
-export const showDay = handle(contract.showCounterDay, async ({ id }, ctx) => ({
-  data: orNotFound(await find(ctx, sql`d.id = ${id}`), 'This counter day'),
-}))
+export const showDay = handle(contract.showCounterDay, async ({ id }, ctx) => {
+  const day = orNotFound(await find(ctx, sql`d.id = ${id}`), 'This counter day')
+  return { data: { ...day, bridge: await bridgeOf(ctx, id) } }
+})
 
 export const openDay = handle(contract.openCounterDay, async ({ opening }, ctx) => {
   const { tx, company, user } = ctx
@@ -82,8 +87,9 @@ export const openDay = handle(contract.openCounterDay, async ({ opening }, ctx) 
   return { data: { id }, message: 'Counter day opened.' }
 })
 
-export const closeDay = handle(contract.closeCounterDay, async ({ id, notes, seen, explanation, handed_to }, ctx) => {
+export const closeDay = handle(contract.closeCounterDay, async ({ id, notes, coins, seen, ...told }, ctx) => {
   const { tx, company, user } = ctx
+  const { explanation, handed, handed_to } = told
   const { refusals } = contract.closeCounterDay
   const refuse = (code: keyof typeof refusals) => new Refusal(code, refusals[code])
   // whoever takes money into it holds it: what comes after this is seen, or refused
@@ -92,27 +98,52 @@ export const closeDay = handle(contract.closeCounterDay, async ({ id, notes, see
   if (day.closed_at) throw refuse('already-closed')
   if (!day.may_close) throw new Refusal('not-yours', refusals['not-yours'], { status: 403 })
   if (day.expected !== seen) throw refuse('changed-meanwhile')
-  const counted = sumOfNotes(notes)
+  const counted = sumOfNotes(notes, coins)
   const difference = counted - day.expected
   if (difference !== 0 && !explanation)
     throw new Refusal('explain-difference', refusals['explain-difference'], {
       status: 422,
       errors: { explanation: ['Field is required'] },
     })
+  if (handed !== undefined && handed > counted)
+    throw new Refusal('handed-too-much', refusals['handed-too-much'], {
+      status: 422,
+      errors: { handed: [refusals['handed-too-much']] },
+    })
+  const event = difference === 0 ? null : await postDifference(ctx, day, difference, explanation!)
   await sql`
     update counter_days
     set counted = ${counted}, expected = ${day.expected}, notes = ${JSON.stringify(notes)}::jsonb,
-      explanation = ${explanation || null}, handed_to = ${handed_to || null},
+      coins = ${coins ?? null}::bigint, handed = ${handed ?? null}::bigint,
+      difference_event_id = ${event}::bigint, explanation = ${explanation || null}, handed_to = ${handed_to || null},
       closed_at = app_now(), closed_by = ${user.company_id === company ? user.id : null}::bigint
     where company_id = ${company} and id = ${id}`.execute(tx)
   ctx.note({
     entity: 'counter_days',
     entity_id: id,
-    after: { counted, expected: day.expected },
+    after: { counted, expected: day.expected, handed },
     ...(explanation && { reason: explanation }),
   })
   return { data: { id, counted, difference }, message: 'Counter day closed.' }
 })
+
+/** The cash of the books is what was counted; what is missing or too much stands on an account of its own, on the day on which it was found. */
+async function postDifference(ctx: Ctx, day: contract.CounterDay, difference: number, reason: string): Promise<number> {
+  const keeper = bookkeeper(ctx)
+  await openFiscalYear(keeper, ctx.today)
+  const { rows } = await sql<{ id: number }>`select ${nextEvent} as id`.execute(ctx.tx)
+  const { id } = rows[0]!
+  await postFees(keeper, {
+    events: sql`select ${id}::bigint as id, 'cash_difference' as kind, null::bigint as enroll_id,
+      ${ctx.today}::date as accounting_date, null::bigint as counter_day_id, null::bigint as bill_run_id,
+      ${makerOf(ctx) ?? day.cashier_id}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason`,
+    entries: sql`select ${id}::bigint as id, account, null::bigint as enroll_id, null::bigint as fee_head_id,
+      null::text as month, mode, amount
+      from (values ('cash', 'cash', ${difference}::bigint), ('cash_difference', null, ${-difference}::bigint))
+        n (account, mode, amount)`,
+  })
+  return id
+}
 
 export const checkDay = handle(contract.checkCounterDay, async ({ id }, ctx) => {
   const { refusals } = contract.checkCounterDay

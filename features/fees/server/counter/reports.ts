@@ -33,7 +33,7 @@ export const counterDaysReport = serveReport(counterDays, async (filters, { comp
       opening: sql`d.opening`,
       cash: sql`coalesce(m.cash, 0)::bigint`,
       other: sql`coalesce(m.other, 0)::bigint`,
-      expected: sql`(${expected})::bigint`,
+      expected: sql`(case when d.closed_at is not null then ${expected} end)::bigint`,
       counted: sql`d.counted`,
       difference: sql`(d.counted - d.expected)::bigint`,
       state,

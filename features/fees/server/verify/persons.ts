@@ -37,7 +37,7 @@ export const persons: Checks = {
       and (v.counter_day_id is null) <> (v.maker_id is null)`,
   'The counted notes of a counter day come to what was counted': (c) => sql`
     select from counter_days d
-    cross join lateral (select coalesce(sum(note::bigint * 100 * pieces::bigint), 0) as counted
+    cross join lateral (select coalesce(sum(note::bigint * 100 * pieces::bigint), 0) + coalesce(d.coins, 0) as counted
       from jsonb_each_text(d.notes) x (note, pieces)) n
     where d.company_id = ${c} and d.notes is not null and d.counted is distinct from n.counted`,
   'Who approved an event did not make it': (c) => sql`

@@ -1,4 +1,4 @@
-/** Counts the drawer by notes and closes the day. Enter goes from note to note; what is counted and what is missing is summed up as it is typed. */
+/** Counts the drawer by notes and closes the day. Enter goes from note to note. What is expected is shown when the count is there, and not before: nobody counts towards a figure. */
 import { Alert, Button, Group, Stack, Table, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '#nepal/rupees.ts'
@@ -7,7 +7,7 @@ import { t, useLanguage } from '#platform/web/i18n.ts'
 import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
-import { Money } from '#platform/web/kit/states/money.tsx'
+import { Money, MoneyInput } from '#platform/web/kit/states/money.tsx'
 import type { CounterDay } from '../../contract/counter-day.ts'
 import { type Notes, noteValues, sumOfNotes } from '../../contract/notes.ts'
 import { useCounterDays } from './use-counter-days.ts'
@@ -21,21 +21,8 @@ const summable = (typed: Typed): Notes =>
   Object.fromEntries(Object.entries(typed).filter(([, count]) => typeof count === 'number')) as Notes
 
 export function CloseDay({ day, onClose }: { day: CounterDay; onClose: () => void }) {
-  const {
-    submit,
-    problem,
-    errors,
-    typed,
-    setTyped,
-    errorOf,
-    counted,
-    difference,
-    explanation,
-    setExplanation,
-    handedTo,
-    setHandedTo,
-    busy,
-  } = useClosing(day, onClose)
+  const { submit, problem, errors, typed, setTyped, errorOf, counted, compared, difference, rest, setRest, busy } =
+    useClosing(day, onClose)
   return (
     <Modal opened onClose={onClose} title={t('Close the counter day')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -50,23 +37,22 @@ export function CloseDay({ day, onClose }: { day: CounterDay; onClose: () => voi
             onChange={(value, count) => setTyped({ ...typed, [value]: count })}
             errorOf={errorOf}
           />
-          <Sums counted={counted} day={day} difference={difference} />
-          {difference !== 0 && (
-            <Explanation explanation={explanation} setExplanation={setExplanation} errorOf={errorOf} />
-          )}
-          <TextInput
-            label={t('Handed over to')}
-            value={handedTo}
-            maxLength={120}
-            onChange={(event) => setHandedTo(event.currentTarget.value)}
-            error={errorOf('handed_to')}
+          <MoneyInput
+            label={t('Coins and paisa')}
+            value={rest.coins}
+            onChange={(coins) => setRest({ ...rest, coins })}
+            error={errorOf('coins')}
+            onKeyDown={toNext}
           />
+          <Sums counted={counted} day={day} difference={compared ? difference : null} />
+          {compared && difference !== 0 && <Explanation rest={rest} setRest={setRest} errorOf={errorOf} />}
+          {compared && <HandedOver counted={counted} rest={rest} setRest={setRest} errorOf={errorOf} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={busy}>
-              {t('Close the day')}
+              {compared ? t('Close the day') : t('Compare')}
             </Button>
           </Group>
         </Stack>
@@ -75,48 +61,88 @@ export function CloseDay({ day, onClose }: { day: CounterDay; onClose: () => voi
   )
 }
 
-function Sums({ counted, day, difference }: { counted: number; day: CounterDay; difference: number }) {
+/** `difference` is null as long as it is not compared. */
+function Sums({ counted, day, difference }: { counted: number; day: CounterDay; difference: number | null }) {
   return (
     <Table withRowBorders={false} verticalSpacing={2}>
       <Table.Tbody>
         <Sum label={t('Counted')} paisa={counted} />
-        <Sum label={t('Expected cash')} paisa={day.expected} />
-        <Sum label={t('Difference')} paisa={difference} due={difference !== 0} />
+        {difference !== null && <Sum label={t('Expected cash')} paisa={day.expected} />}
+        {difference !== null && <Sum label={t('Difference')} paisa={difference} due={difference !== 0} />}
       </Table.Tbody>
     </Table>
   )
 }
 
-interface ExplanationProps {
+/** Beside the notes. */
+interface Rest {
+  coins: number | null
   explanation: string
-  setExplanation: (explanation: string) => void
+  handed: number | null
+  handedTo: string
+}
+
+interface RestProps {
+  rest: Rest
+  setRest: (rest: Rest) => void
   errorOf: (name: string) => string | undefined
 }
 
-function Explanation({ explanation, setExplanation, errorOf }: ExplanationProps) {
+function Explanation({ rest, setRest, errorOf }: RestProps) {
   return (
     <Textarea
       label={t('Why is it not the same?')}
-      value={explanation}
+      description={t('It is posted to the account of what drawers are short and over.')}
+      value={rest.explanation}
       maxLength={500}
       rows={2}
-      onChange={(event) => setExplanation(event.currentTarget.value)}
+      onChange={(event) => setRest({ ...rest, explanation: event.currentTarget.value })}
       error={errorOf('explanation')}
       withAsterisk
     />
   )
 }
 
+function HandedOver({ counted, rest, setRest, errorOf }: RestProps & { counted: number }) {
+  return (
+    <>
+      <Group gap="xs" align="end" grow>
+        <MoneyInput
+          label={t('Handed over')}
+          value={rest.handed}
+          onChange={(handed) => setRest({ ...rest, handed })}
+          error={errorOf('handed')}
+        />
+        <TextInput
+          label={t('Handed over to')}
+          value={rest.handedTo}
+          maxLength={120}
+          onChange={(event) => setRest({ ...rest, handedTo: event.currentTarget.value })}
+          error={errorOf('handed_to')}
+        />
+      </Group>
+      <Table withRowBorders={false} verticalSpacing={2}>
+        <Table.Tbody>
+          <Sum label={t('Left in the drawer')} paisa={counted - (rest.handed ?? 0)} />
+        </Table.Tbody>
+      </Table>
+    </>
+  )
+}
+
 function useClosing(day: CounterDay, onClose: () => void) {
   const [typed, setTyped] = useState<Typed>({})
-  const [explanation, setExplanation] = useState('')
-  const [handedTo, setHandedTo] = useState('')
+  const [rest, setRest] = useState<Rest>({ coins: null, explanation: '', handed: null, handedTo: '' })
+  const [compared, setCompared] = useState(false)
   const { changed } = useCounterDays()
-  const { busy, run, errorOf, problem, errors } = useCall({ typed, explanation, handed_to: handedTo })
-  const counted = sumOfNotes(summable(typed))
+  const { busy, run, errorOf, problem, errors } = useCall({ typed, ...rest, handed_to: rest.handedTo })
+  const counted = sumOfNotes(summable(typed), rest.coins ?? 0)
   const difference = counted - day.expected
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (!compared) return setCompared(true)
+    const explanation = rest.explanation.trim()
+    const handed_to = rest.handedTo.trim()
     const done = await run(() =>
       api.command(
         '/api/sod/{id}/close',
@@ -124,8 +150,10 @@ function useClosing(day: CounterDay, onClose: () => void) {
           id: day.id,
           notes: countsOf(typed),
           seen: day.expected,
-          ...(explanation.trim() && { explanation: explanation.trim() }),
-          ...(handedTo.trim() && { handed_to: handedTo.trim() }),
+          ...(rest.coins !== null && { coins: rest.coins }),
+          ...(rest.handed !== null && { handed: rest.handed }),
+          ...(explanation && { explanation }),
+          ...(handed_to && { handed_to }),
         },
         { method: 'PUT' },
       ),
@@ -142,11 +170,10 @@ function useClosing(day: CounterDay, onClose: () => void) {
     setTyped,
     errorOf,
     counted,
+    compared,
     difference,
-    explanation,
-    setExplanation,
-    handedTo,
-    setHandedTo,
+    rest,
+    setRest,
     busy,
   }
 }

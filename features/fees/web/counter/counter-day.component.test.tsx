@@ -8,7 +8,7 @@ import { button, dialog, handsIn } from '#test/components/hands.ts'
 import { enterOn, press, replace } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views } from '#test/components/mount.tsx'
-import type { CounterDay } from '../../contract/counter-day.ts'
+import type { BridgeLine, CounterDay } from '../../contract/counter-day.ts'
 import { sumOfNotes } from '../../contract/notes.ts'
 import EodCollectionDetail from './eod-detail.tsx'
 import DayStatement from './sod-statement.tsx'
@@ -28,6 +28,8 @@ const filled: CounterDay = {
   expected: 3700_00,
   counted: null,
   notes: null,
+  coins: null,
+  handed: null,
   explanation: null,
   handed_to: null,
   closed_at: null,
@@ -50,6 +52,12 @@ const closed: CounterDay = {
   may_close: false,
   may_check: true,
 }
+const bridge: BridgeLine[] = [
+  { what: 'taken', events: 2, amount: 1500_00 },
+  { what: 'cancelled', events: 1, amount: -300_00 },
+  { what: 'other_counters', events: 4, amount: 9000_00 },
+  { what: 'bounced', events: 1, amount: -200_00 },
+]
 const paging = { current_page: 1, from: 1, last_page: 1, per_page: 500, to: 1, total: 1 }
 const days = { from_date: '2026-10-27', to_date: testDay }
 
@@ -63,7 +71,7 @@ function serverOf() {
       asked: days,
       ...days,
     },
-    'GET /api/sod/mine': () => ({ data: { day, last_counted: 900_00, left_open: [] } }),
+    'GET /api/sod/mine': () => ({ data: { day, last_left: 900_00, left_open: [] } }),
     'POST /api/sod': () => {
       day = filled
       return { data: { id: 4 } }
@@ -97,7 +105,7 @@ describe.each(views)('in $language', (view) => {
     await expect.element(cash).toHaveValue(digitsIn(view.language, '900.00'))
     await replace(cash, '2500')
     await press('{Enter}')
-    await expect.element(page.getByText(rupees('3,700.00')).first()).toBeVisible()
+    await expect.element(page.getByText(rupees('2,500.00')).first()).toBeVisible()
     expect(screen.of('POST /api/sod')[0]!.body.opening).toBe(2500_00)
     await look(`counter-day-open-${view.language}`)
     await enterOn(button(w('Close the day')))
@@ -110,7 +118,11 @@ describe.each(views)('in $language', (view) => {
     await press('1{Enter}1')
     await expect.element(note('100')).toHaveFocus()
     await expect.element(dialog().getByText(rupees('3,600.00'))).toBeVisible()
+    // nobody counts towards a figure
+    await expect.element(page.getByText(w('Expected cash'))).not.toBeInTheDocument()
     await look(`counter-day-count-${view.language}`)
+    await enter('Compare')
+    await expect.element(dialog().getByText(rupees('3,700.00'))).toBeVisible()
     await enter('Close the day')
     await expect.element(dialog().getByText(w('Field is required'))).toBeVisible()
     await expect.element(note('1,000')).toHaveValue(digitsIn(view.language, '3'))
@@ -134,7 +146,7 @@ describe.each(views)('in $language', (view) => {
     const screen = await mount(
       <DayStatement />,
       {
-        'GET /api/sod/{id}': () => ({ data: day }),
+        'GET /api/sod/{id}': () => ({ data: { ...day, bridge } }),
         'PUT /api/sod/{id}/check': () => {
           day = { ...closed, may_check: false, checked_at: testMoment, checked_by: 'Gita Rai' }
           return { data: { id: 4 } }
@@ -147,6 +159,9 @@ describe.each(views)('in $language', (view) => {
       },
     )
     await expect.element(page.getByText(why)).toBeVisible()
+    // 1,500 of receipts, of them 1,200 stand; with the other counters, less what bounced, 10,000 on the day
+    for (const amount of ['1,200.00', '10,000.00'])
+      await expect.element(page.getByText(digitsIn(view.language, amount)).last()).toBeVisible()
     await look(`counter-day-statement-${view.language}`)
     await enterOn(button(w('Confirm the count')))
     await expect.element(page.getByText(/Gita Rai/)).toBeVisible()

@@ -45,7 +45,7 @@ export function MyDay() {
   )
 }
 
-function Drawer({ mine: { day, last_counted, left_open } }: { mine: Mine }) {
+function Drawer({ mine: { day, last_left, left_open } }: { mine: Mine }) {
   const [closing, setClosing] = useState(false)
   return (
     <>
@@ -66,7 +66,7 @@ function Drawer({ mine: { day, last_counted, left_open } }: { mine: Mine }) {
         </Alert>
       )}
       {day && <Figures figures={figuresOf(day)} />}
-      {!day?.closed_at && (!day || day.by_itself) && <Opening suggested={last_counted} again={day !== null} />}
+      {!day?.closed_at && (!day || day.by_itself) && <Opening suggested={last_left} again={day !== null} />}
       {day && (
         <Group gap="md" mb="md">
           {day.may_close && <Button onClick={() => setClosing(true)}>{t('Close the day')}</Button>}

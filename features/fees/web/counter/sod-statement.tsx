@@ -14,21 +14,25 @@ import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { pathTo } from '#platform/web/screen.ts'
-import type { CounterDay } from '../../contract/counter-day.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import type { CounterDay, showCounterDay } from '../../contract/counter-day.ts'
 import { noteValues, sumOfNotes } from '../../contract/notes.ts'
 import { Figures } from '../figures.tsx'
 import { Register, type RegisterColumn } from '../register.tsx'
 import { countText, modeName } from '../words.ts'
+import { Bridge } from './bridge.tsx'
 import { CloseDay } from './close-day.tsx'
 import { figuresOf } from './counter-figures.tsx'
 import { useCounterDays } from './use-counter-days.ts'
+
+type Statement = DataOf<typeof showCounterDay>
 
 export default function DayStatement() {
   const id = Number(useParams().sod)
   const answer = useQuery({
     queryKey: ['/api/sod/{id}', id],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<CounterDay> => (await api.get('/api/sod/{id}', { id }, { signal })).data,
+    queryFn: async ({ signal }): Promise<Statement> => (await api.get('/api/sod/{id}', { id }, { signal })).data,
   })
   return (
     <section aria-busy={answer.isFetching}>
@@ -44,7 +48,7 @@ export default function DayStatement() {
   )
 }
 
-function Shown({ day }: { day: CounterDay }) {
+function Shown({ day }: { day: Statement }) {
   const [closing, setClosing] = useState(false)
   const { changed } = useCounterDays()
   const { busy, run, problem } = useCall({})
@@ -91,7 +95,8 @@ function Shown({ day }: { day: CounterDay }) {
       <DayFacts day={day} cashier={cashier} />
       <Figures figures={figuresOf(day)} />
       <Modes modes={day.modes} />
-      {day.notes && <CountedNotes notes={day.notes} />}
+      <Bridge lines={day.bridge} />
+      {day.notes && <CountedNotes notes={day.notes} coins={day.coins ?? 0} />}
       {closing && <CloseDay day={day} onClose={() => setClosing(false)} />}
     </>
   )
@@ -171,30 +176,37 @@ function Modes({ modes }: { modes: readonly Mode[] }) {
   )
 }
 
-function CountedNotes({ notes }: { notes: NonNullable<CounterDay['notes']> }) {
+type Counted = (typeof noteValues)[number] | 'coins'
+
+function CountedNotes({ notes, coins }: { notes: NonNullable<CounterDay['notes']>; coins: number }) {
   const language = useLanguage()
-  const rows = noteValues.filter((value) => notes[value])
-  const columns: RegisterColumn<(typeof noteValues)[number]>[] = [
+  const rows: Counted[] = [...noteValues.filter((value) => notes[value]), ...(coins > 0 ? (['coins'] as const) : [])]
+  const columns: RegisterColumn<Counted>[] = [
     {
       name: 'value',
       label: t('Note or coin'),
       right: true,
-      render: (value) => <span className="tabular">{formatNumber(Number(value), { language })}</span>,
+      render: (value) =>
+        value === 'coins' ? (
+          t('Coins and paisa')
+        ) : (
+          <span className="tabular">{formatNumber(Number(value), { language })}</span>
+        ),
       sum: t('Total'),
     },
     {
       name: 'count',
       label: t('Count'),
       right: true,
-      render: (value) => <span className="tabular">× {countText(notes[value]!)}</span>,
+      render: (value) => value !== 'coins' && <span className="tabular">× {countText(notes[value]!)}</span>,
     },
     {
       name: 'amount',
       label: t('Amount (Rs.)'),
       right: true,
       onPhone: 'top',
-      render: (value) => <Money paisa={sumOfNotes({ [value]: notes[value] })} />,
-      sum: <Money paisa={sumOfNotes(notes)} />,
+      render: (value) => <Money paisa={value === 'coins' ? coins : sumOfNotes({ [value]: notes[value] })} />,
+      sum: <Money paisa={sumOfNotes(notes, coins)} />,
     },
   ]
   return (

@@ -52,7 +52,8 @@ export const showMine = handle(contract.myCounterDay, async (_input, ctx) => {
   const today = ctx.today
   const own = sql`d.cashier_id = ${user.id}`
   const { rows } = await sql<{ last_left: number | null; left_open: { id: number; day: string }[] }>`
-    select (select d.counted - coalesce(d.handed, 0) from counter_days d where d.company_id = ${company} and ${own} and d.closed_at is not null
+    select (select d.counted - coalesce(d.handed, 0) from counter_days d
+    where d.company_id = ${company} and ${own} and d.closed_at is not null
     order by d.day desc limit 1) as last_left,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'day', d.day) order by d.day) from (
         select d.id, d.day from counter_days d

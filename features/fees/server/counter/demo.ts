@@ -30,7 +30,8 @@ export async function closeDays(tx: Tx, company: number, today: string): Promise
       left join demo_drawers n on n.day = d.day
       where d.company_id = ${company}::bigint and d.day < ${today}::date group by d.id, d.opening)
     update counter_days d
-    set expected = t.cash, counted = t.cash, coins = t.cash % 100, handed = t.cash - ${float}::bigint, closed_by = d.cashier_id,
+    set expected = t.cash, counted = t.cash, coins = t.cash % 100, handed = t.cash - ${float}::bigint,
+      closed_by = d.cashier_id,
       closed_at = d.day + time '17:00' at time zone 'Asia/Kathmandu', handed_to = 'Nabil Bank',
       notes = jsonb_strip_nulls(jsonb_build_object('1000', nullif(r / 1000, 0), '500', nullif(r % 1000 / 500, 0), '100',
         nullif(r % 500 / 100, 0), '50', nullif(r % 100 / 50, 0),

@@ -33,7 +33,8 @@ export const counter: Checks = {
       where v.company_id = ${c} and v.counter_day_id is not null group by 1) n on n.counter_day_id = d.id
     where d.company_id = ${c} and d.expected <> d.opening + coalesce(n.cash, 0)`,
   'What a closed counter day is short or over stands in the ledger, once': (c) => sql`
-    select from (select * from counter_days where company_id = ${c} and not difference_unposted and closed_at is not null)
+    select from (select * from counter_days
+    where company_id = ${c} and not difference_unposted and closed_at is not null)
       d
     full join (select v.id, sum(n.amount) filter (where n.mode = 'cash') as amount from fee_events v
       join fee_entries n on n.company_id = v.company_id and n.event_id = v.id

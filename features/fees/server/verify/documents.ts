@@ -40,7 +40,8 @@ export const documents: Checks = {
     union all
     select from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id
     where n.company_id = ${c} and n.mode is not null and v.reverses_id is null
-      and v.kind not in ('receipt', 'general_receipt', 'refund', 'cheque_cleared', 'cheque_bounced', 'cash_difference')`,
+      and v.kind not in
+      ('receipt', 'general_receipt', 'refund', 'cheque_cleared', 'cheque_bounced', 'cash_difference')`,
   'A bill has the student, fiscal year and run of its event': (c) => sql`
     select from bills b left join fee_events v on v.company_id = b.company_id and v.id = b.event_id
     where b.company_id = ${c}

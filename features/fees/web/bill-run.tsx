@@ -13,6 +13,7 @@ import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { BillRow } from '../contract/bill-correction.ts'
 import type { showBillRun } from '../contract/billing.ts'
 import { deedsOf, RunState } from './bill-runs.tsx'
@@ -53,11 +54,7 @@ function Shown({ run }: { run: Run }) {
           </Group>
         }
       />
-      {refusal && (
-        <Alert color="red" role="alert" mb="sm">
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <Refusal mb="sm">{refusal}</Refusal>}
       <Figures
         figures={[
           { label: t('Billed'), value: <Money paisa={run.amount} prefix />, note: against(run.amount, run) },

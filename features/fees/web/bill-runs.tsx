@@ -1,5 +1,5 @@
 /** The generations of bills: who, when, how many, how much, and how they stand. */
-import { Alert, Badge, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from 'react-router'
 import { nameOf, t } from '#platform/web/i18n.ts'
@@ -9,6 +9,7 @@ import { Money } from '#platform/web/kit/states/money.tsx'
 import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
 import { UndoneOn } from '#platform/web/kit/list/undone-on.tsx'
 import { can } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { Register, type RegisterColumn } from './register.tsx'
 import { type GradeName, useGrades } from './use-grades.ts'
 import { type BillRun, useRunActions } from './use-bill-runs.ts'
@@ -39,11 +40,7 @@ export function BillRuns({
   const columns = useColumns(runs, rollBack, sums)
   return (
     <>
-      {refusal && (
-        <Alert color="red" role="alert" mb="sm">
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <Refusal mb="sm">{refusal}</Refusal>}
       <Register caption={caption} columns={columns} rows={runs} keyOf={(run) => run.id} />
     </>
   )

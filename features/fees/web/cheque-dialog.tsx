@@ -1,6 +1,6 @@
 /** What the bank says of a cheque: paid on a day, or not paid and why. */
 import { todayHere } from '#platform/web/clock.ts'
-import { Alert, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatRupees } from '#nepal/rupees.ts'
 import { api, ApiError } from '#platform/web/api.ts'
@@ -8,6 +8,7 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { Cheque } from '../contract/cheques.ts'
 
 export type ChequeDeed = 'clear' | 'bounce'
@@ -60,11 +61,7 @@ export function ChequeDialog({ cheque, deed, onDone, onClose }: Props) {
               )}
             </>
           )}
-          {error && (
-            <Alert color="red" role="alert">
-              {t(error.message)}
-            </Alert>
-          )}
+          {error && <Refusal>{t(error.message)}</Refusal>}
           <DialogButtons onClose={onClose} busy={busy} clears={clears} />
         </Stack>
       </form>

@@ -16,6 +16,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can, useSession } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { ChargedSheet, sheetsPath, UnchargedSheets } from './admission-sheets.tsx'
 import { attempts } from './attempts.ts'
 import { BillPreview, type Preview } from './bill-preview.tsx'
@@ -201,11 +202,7 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
       {preview.data && !preview.isPlaceholderData && input.grade_ids.length > 0 && (
         <Warnings preview={preview.data} month={name} />
       )}
-      {refusal && (
-        <Alert color="red" role="alert" my="sm">
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <Refusal my="sm">{refusal}</Refusal>}
       {job && (
         <div aria-live="polite">
           <JobProgress key={job} id={job} onDone={ended} onFailed={ended} done={made} />

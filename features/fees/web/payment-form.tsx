@@ -1,5 +1,5 @@
 /** The cashier's half of the counter: how much, how, and the button that takes it. Enter goes to the button, Enter again takes the money. */
-import { Alert, Button, Checkbox, Kbd, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Kbd, Stack, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatRupees } from '#nepal/rupees.ts'
@@ -9,6 +9,7 @@ import { Money, MoneyInput } from '#platform/web/kit/states/money.tsx'
 import styles from './payment.module.css'
 import { type Account, type Entry, type EntryField, needsReason, type Reckoning } from './payment-state.ts'
 import { withAnother } from './payment-ways.ts'
+import { TakeBar } from './take-bar.tsx'
 import { WayFields } from './way-fields.tsx'
 
 export interface PaymentFormProps {
@@ -125,22 +126,7 @@ export function PaymentForm({ account, entry, reckoning, onChange, onPay, paying
           maxLength={300}
         />
         <Outcome reckoning={reckoning} />
-        {error && (
-          <Alert color="red" role="alert">
-            {t(error.message)} {isUnsure(error) && t('Pressing again is safe: the same payment is taken once.')}
-          </Alert>
-        )}
-        <Button
-          ref={button}
-          size="md"
-          fullWidth
-          loading={paying}
-          aria-keyshortcuts="F9"
-          onClick={() => check() && onPay()}
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-        >
-          {amount > 0 ? t('Take {amount}', { amount: rupees(amount) }) : t('Write the receipt')}
-        </Button>
+        <TakeBar button={button} amount={amount} onTake={() => check() && onPay()} taking={paying} error={error} />
         <p className={styles.keys} aria-hidden>
           <Kbd size="xs">F2</Kbd> {t('Student')} <Kbd size="xs">F4</Kbd> {t('Discount')} <Kbd size="xs">F8</Kbd>{' '}
           {t('Mode')} <Kbd size="xs">⇧F8</Kbd> {t('Another way')} <Kbd size="xs">F9</Kbd> {t('Take the money')}
@@ -149,9 +135,6 @@ export function PaymentForm({ account, entry, reckoning, onChange, onPay, paying
     </div>
   )
 }
-
-/** Nobody knows whether it was done: no answer came, or a broken one. */
-const isUnsure = (error: ApiError): boolean => error.status === 0 || error.status >= 500
 
 const focusField = (place: HTMLElement | null, name: string): void =>
   place?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()

@@ -8,6 +8,7 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Money, MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { can } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { PaymentMode } from '../contract/payment-modes.ts'
 import styles from './payment.module.css'
 import { Shut } from './shut.tsx'
@@ -135,9 +136,9 @@ export default function QuickFeePayment() {
         {account && reckoning && <Found account={account} toAdvance={reckoning.toAdvance} left={reckoning.left} />}
       </div>
       {error && (
-        <Alert color="red" role="alert" mb="sm" maw={640}>
+        <Refusal mb="sm" maw={640}>
           {t(error.message)}
-        </Alert>
+        </Refusal>
       )}
       {blocked && (
         <Alert color="blue" mb="sm" maw={640}>

@@ -1,6 +1,6 @@
 /** A voucher that recurs is written: what, on which days, until when. Ctrl-S saves. */
 import { todayHere } from '#platform/web/clock.ts'
-import { Alert, Button, Checkbox, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -17,6 +17,7 @@ import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { AccountChoice } from '../../contract/chart-calls.ts'
 import type { ShownRecurring } from '../../contract/recurring.ts'
 import { typeNames } from '../../contract/voucher-list.ts'
@@ -144,11 +145,7 @@ function Form({ shown, start, accounts, rates, mayPost }: Ready) {
           onChange={(event) => set({ posts: event.currentTarget.checked })}
         />
       )}
-      {problem && (
-        <Alert color="red" role="alert" mt="sm">
-          {problem}
-        </Alert>
-      )}
+      {problem && <Refusal mt="sm">{problem}</Refusal>}
       <ActionBar>
         <Button ref={button} type="submit" loading={call.busy} aria-keyshortcuts="Control+S">
           {t('Save')}

@@ -13,6 +13,7 @@ import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { AccountChoice } from '../../contract/chart-calls.ts'
 import { typeNames } from '../../contract/voucher-list.ts'
 import type { ShownVoucher } from '../../contract/vouchers.ts'
@@ -167,11 +168,7 @@ function Form({ voucher, type = 'payment', accounts, rates, rules }: Ready) {
         errorOf={call.errorOf}
         done={button}
       />
-      {problem && (
-        <Alert color="red" role="alert" mt="sm">
-          {problem}
-        </Alert>
-      )}
+      {problem && <Refusal mt="sm">{problem}</Refusal>}
       <ActionBar>
         <Button
           ref={button}

@@ -1,5 +1,5 @@
 /** A new activity with its amount; and another amount of one that is there. */
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -7,6 +7,7 @@ import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { useTaxes } from '../use-taxes.ts'
 import { type Activity, activityKinds } from '../../contract/activities.ts'
 
@@ -27,11 +28,7 @@ function Form({ onSubmit, problem, children }: FormProps) {
     >
       <Stack>
         {children}
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {problem && <Refusal>{problem}</Refusal>}
       </Stack>
     </form>
   )

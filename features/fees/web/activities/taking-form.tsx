@@ -1,5 +1,5 @@
 /** Students take an activity, one by one or a whole class; and somebody stops. */
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Picked, StudentsPicked } from '#features/students/web/shared.ts'
 import { monthTable } from '#nepal/bs-names.ts'
@@ -9,6 +9,7 @@ import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { type GradeSection, GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import type { Taking } from '../../contract/activities.ts'
 import { monthName, monthNow } from '../words.ts'
@@ -120,11 +121,7 @@ export function TakingForm({ activities, first, onDone, onCancel }: TakingFormPr
             error={errorOf('to_month')}
           />
         </Group>
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {problem && <Refusal>{problem}</Refusal>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             {t('Cancel')}
@@ -172,11 +169,7 @@ export function EndTakingForm({ taking, onDone }: { taking: Taking; onDone: () =
           onChange={(to_month) => to_month && setValues({ to_month })}
           error={errorOf('to_month')}
         />
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {problem && <Refusal>{problem}</Refusal>}
         <Button type="submit" loading={busy}>
           {t('End early')}
         </Button>

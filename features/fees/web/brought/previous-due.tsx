@@ -1,5 +1,5 @@
 /** Dues from before: entered one after another by code and amount, brought from a sheet, taken back. */
-import { Alert, Button, Group, Tabs, Text, TextInput } from '@mantine/core'
+import { Button, Group, Tabs, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -16,6 +16,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { previousDueColumns } from '../../contract/previous-due-import.ts'
 import type { PreviousDueRow, previousDues } from '../../contract/previous-dues.ts'
 import { attempts } from '../attempts.ts'
@@ -125,11 +126,7 @@ function DueForm({ account, onDone }: { account: Account; onDone: () => void }) 
           {t('Save')}
         </Button>
       </Group>
-      {error && (
-        <Alert color="red" role="alert" mb="md">
-          {t(error.message)}
-        </Alert>
-      )}
+      {error && <Refusal mb="md">{t(error.message)}</Refusal>}
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { t, useLanguage } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { correctBill } from '../../contract/correct-bill.ts'
 import { Figures } from '../figures.tsx'
 import { useDeed } from '../held/use-held.ts'
@@ -133,11 +134,7 @@ export function CorrectForm({ bill, onDone, onAgain }: CorrectFormProps) {
           </Alert>
         )}
         {told && !done.changed && <Alert color="yellow">{t('The new bill would be the same as the old one.')}</Alert>}
-        {error && (
-          <Alert color="red" role="alert">
-            {t(error.message)}
-          </Alert>
-        )}
+        {error && <Refusal>{t(error.message)}</Refusal>}
         <Group>
           <Button type="submit" loading={busy}>
             {t('Correct the bill')}

@@ -1,5 +1,5 @@
 /** Counts the drawer by notes and closes the day. Enter goes from note to note; what is counted and what is missing is summed up as it is typed. */
-import { Alert, Button, Group, Stack, Table, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Table, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '#nepal/rupees.ts'
 import { api } from '#platform/web/api.ts'
@@ -8,6 +8,7 @@ import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { CounterDay } from '../../contract/counter-day.ts'
 import { type Notes, noteValues, sumOfNotes } from '../../contract/notes.ts'
 import { useCounterDays } from './use-counter-days.ts'
@@ -40,11 +41,7 @@ export function CloseDay({ day, onClose }: { day: CounterDay; onClose: () => voi
     <Modal opened onClose={onClose} title={t('Close the counter day')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
-          {problem && Object.keys(errors).length === 0 && (
-            <Alert color="red" role="alert">
-              {problem}
-            </Alert>
-          )}
+          {problem && Object.keys(errors).length === 0 && <Refusal>{problem}</Refusal>}
           <NotesTable
             typed={typed}
             onChange={(value, count) => setTyped({ ...typed, [value]: count })}

@@ -12,6 +12,7 @@ import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { pathTo } from '#platform/web/screen.ts'
 import { can } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { myCounterDay } from '../../contract/counter-day.ts'
 import { Figures } from '../figures.tsx'
 import { CloseDay } from './close-day.tsx'
@@ -93,11 +94,7 @@ function Opening({ suggested, again }: { suggested: number | null; again: boolea
         void run(() => api.command('/api/sod', { opening: opening ?? 0 })).then((done) => done && changed())
       }}
     >
-      {problem && !errorOf('opening') && (
-        <Alert color="red" role="alert" mb="sm">
-          {problem}
-        </Alert>
-      )}
+      {problem && !errorOf('opening') && <Refusal mb="sm">{problem}</Refusal>}
       <Group align="end" gap="xs" mb="md">
         <MoneyInput
           label={t('Cash in the drawer')}

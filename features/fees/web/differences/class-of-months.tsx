@@ -1,5 +1,5 @@
 /** In the account of a student who changed class after months were billed: which class charges which month, and from when today's does. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { monthTable } from '#nepal/bs-names.ts'
@@ -10,6 +10,7 @@ import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { classOfMonths } from '../../contract/past-seats.ts'
 import { gradeOf, monthAndYear } from '../words.ts'
 import { differencesPath } from './of-student.tsx'
@@ -91,11 +92,7 @@ function FromMonth({ seats, onClose }: { seats: Seats; onClose: () => void }) {
             allowDeselect={false}
             data-autofocus
           />
-          {problem && (
-            <Alert color="red" role="alert">
-              {problem}
-            </Alert>
-          )}
+          {problem && <Refusal>{problem}</Refusal>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}

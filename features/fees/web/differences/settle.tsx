@@ -10,6 +10,7 @@ import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { previewDifferences } from '../../contract/differences.ts'
 import { Figures } from '../figures.tsx'
 import { useDeed } from '../held/use-held.ts'
@@ -173,11 +174,7 @@ function SettleForm({ chosen, onDone, onClose }: SettleProps) {
             )}
           </>
         )}
-        {error && (
-          <Alert color="red" role="alert">
-            {t(error.message)}
-          </Alert>
-        )}
+        {error && <Refusal>{t(error.message)}</Refusal>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}

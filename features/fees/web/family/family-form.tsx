@@ -1,5 +1,5 @@
 /** One amount for all children, how it comes, and the button. Enter goes to the button, Enter again takes the money. */
-import { Alert, Button, Checkbox, Kbd, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Kbd, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatRupees } from '#nepal/rupees.ts'
@@ -7,6 +7,7 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import styles from '../payment.module.css'
 import { withAnother } from '../payment-ways.ts'
+import { TakeBar } from '../take-bar.tsx'
 import { WayFields } from '../way-fields.tsx'
 import { FamilyChildren } from './family-children.tsx'
 import {
@@ -155,24 +156,7 @@ export function FamilyForm({ family, onTaken }: { family: Family; onTaken: (run:
           onChange={(event) => change({ note: event.currentTarget.value })}
           maxLength={300}
         />
-        {error && (
-          <Alert color="red" role="alert">
-            {t(error.message)}{' '}
-            {(error.status === 0 || error.status >= 500) &&
-              t('Pressing again is safe: the same payment is taken once.')}
-          </Alert>
-        )}
-        <Button
-          ref={button}
-          size="md"
-          fullWidth
-          loading={taking}
-          aria-keyshortcuts="F9"
-          onClick={send}
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-        >
-          {amount > 0 ? t('Take {amount}', { amount: rupees(amount) }) : t('Write the receipt')}
-        </Button>
+        <TakeBar button={button} amount={amount} onTake={send} taking={taking} error={error} />
         <p className={styles.keys} aria-hidden>
           <Kbd size="xs">F2</Kbd> {t('Guardian')} <Kbd size="xs">F8</Kbd> {t('Mode')} <Kbd size="xs">⇧F8</Kbd>{' '}
           {t('Another way')} <Kbd size="xs">F9</Kbd> {t('Take the money')}

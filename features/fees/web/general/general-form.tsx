@@ -1,16 +1,16 @@
 /** The cashier's form of a general receipt. Enter goes to the button, Enter again takes the money. */
-import { Alert, Anchor, Button, Kbd, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Kbd, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { formatRupees } from '#nepal/rupees.ts'
 import { api, ApiError, errorMessage } from '#platform/web/api.ts'
-import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { PayerFinder } from '../payer-finder.tsx'
 import { withAnother } from '../payment-ways.ts'
 import styles from '../payment.module.css'
 import { useAccount, type WhichStudent } from '../use-account.ts'
+import { TakeBar } from '../take-bar.tsx'
 import { WayFields } from '../way-fields.tsx'
 import { GeneralLines } from './general-lines.tsx'
 import {
@@ -39,7 +39,6 @@ export function GeneralForm({ onTaken }: { onTaken: (receipt: GeneralReceipt, pa
   const [told, setTold] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const language = useLanguage()
   const focus = (name: string) => place.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   const { take, taking, error } = useGeneral((receipt) => {
     onTaken(receipt, entered.payer.trim())
@@ -154,24 +153,7 @@ export function GeneralForm({ onTaken }: { onTaken: (receipt: GeneralReceipt, pa
           onChange={(event) => change({ note: event.currentTarget.value })}
           maxLength={300}
         />
-        {error && (
-          <Alert color="red" role="alert">
-            {t(error.message)}{' '}
-            {(error.status === 0 || error.status >= 500) &&
-              t('Pressing again is safe: the same payment is taken once.')}
-          </Alert>
-        )}
-        <Button
-          ref={button}
-          size="md"
-          fullWidth
-          loading={taking}
-          aria-keyshortcuts="F9"
-          onClick={send}
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-        >
-          {total > 0 ? t('Take {amount}', { amount: formatRupees(total, { language }) }) : t('Write the receipt')}
-        </Button>
+        <TakeBar button={button} amount={total} onTake={send} taking={taking} error={error} />
         <p className={styles.keys} aria-hidden>
           <Kbd size="xs">F7</Kbd> {t('Another line')} <Kbd size="xs">F8</Kbd> {t('Mode')} <Kbd size="xs">⇧F8</Kbd>{' '}
           {t('Another way')} <Kbd size="xs">F9</Kbd> {t('Take the money')}

@@ -1,8 +1,9 @@
 /** How much, how, to whom and why: what deeds on held money ask. Each asks only what it needs. */
-import { Alert, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ApiError } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { MoneyInput } from '#platform/web/kit/states/money.tsx'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { needsReference, type PaymentMode } from '../../contract/payment-modes.ts'
 import { modes } from '../words.ts'
 
@@ -87,11 +88,7 @@ export function DeedFields({ asked, values, onChange, missing, error }: DeedFiel
           error={problem('reason')}
         />
       )}
-      {error && (
-        <Alert color="red" role="alert">
-          {t(error.message)}
-        </Alert>
-      )}
+      {error && <Refusal>{t(error.message)}</Refusal>}
     </>
   )
 }

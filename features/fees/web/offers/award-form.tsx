@@ -8,6 +8,7 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { notify } from '#platform/web/notify.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { type GradeSection, GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import { useNextMonth } from '../use-months.ts'
 import type { Offer } from '../../contract/offers.ts'
@@ -121,11 +122,7 @@ export function AwardForm({ offer, onDone, onCancel }: { offer: Offer; onDone: (
             </Text>
           )
         )}
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {problem && <Refusal>{problem}</Refusal>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             {t('Cancel')}

@@ -1,11 +1,12 @@
 /** The last day of an offer or an award, with a reason. Bills that are made stay as they are. */
 import { todayHere } from '#platform/web/clock.ts'
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { notify } from '#platform/web/notify.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 
 export function EndForm({
   from,
@@ -54,11 +55,7 @@ export function EndForm({
           onChange={(event) => setValues({ ...values, reason: event.currentTarget.value })}
           error={errorOf('reason')}
         />
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {problem && <Refusal>{problem}</Refusal>}
         <Button type="submit" loading={busy}>
           {t('End early')}
         </Button>

@@ -1,5 +1,5 @@
 /** A scholarship or an offer is proposed: the same per cent or amount off each of its heads. */
-import { Alert, Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -11,6 +11,7 @@ import { SlimMultiSelect } from '#platform/web/kit/pickers/slim-multi-select.tsx
 import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { type OfferKind, offerKindNames } from '../../contract/offer-words.ts'
 
 interface Values {
@@ -151,11 +152,7 @@ export function OfferForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
           onChange={(event) => set({ reason: event.currentTarget.value })}
           error={errorOf('reason')}
         />
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {problem && <Refusal>{problem}</Refusal>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             {t('Cancel')}

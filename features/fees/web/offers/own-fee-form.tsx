@@ -1,5 +1,5 @@
 /** A student gets an own amount of a head, does not pay it, or pays one beside the plan; and such a thing ends early. */
-import { Alert, Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { monthTable } from '#nepal/bs-names.ts'
 import { api } from '#platform/web/api.ts'
@@ -9,6 +9,7 @@ import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { SlimSelect } from '#platform/web/kit/pickers/slim-select.tsx'
 import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { StudentPicker } from '#school/web/pickers/student-picker.tsx'
 import { ownKindNames, ownKinds } from '../../contract/offer-words.ts'
 import type { OwnFee } from '../../contract/offers.ts'
@@ -137,11 +138,7 @@ export function OwnFeeForm({ onDone, onCancel }: { onDone: () => void; onCancel:
           onChange={(event) => set({ reason: event.currentTarget.value })}
           error={errorOf('reason')}
         />
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {problem && <Refusal>{problem}</Refusal>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             {t('Cancel')}
@@ -199,11 +196,7 @@ export function EndOwnForm({ own, onDone }: { own: OwnFee; onDone: () => void })
           onChange={(event) => setValues({ ...values, reason: event.currentTarget.value })}
           error={errorOf('reason')}
         />
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {problem && <Refusal>{problem}</Refusal>}
         <Button type="submit" loading={busy}>
           {t('End early')}
         </Button>

@@ -7,6 +7,7 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { Money, MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { uuid } from '#platform/web/uuid.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { reckon } from '../../contract/online/amount.ts'
 import type { InvoiceStudent } from '../../contract/online/pay.ts'
 import { leastOnline, type Provider, providerFacts } from '../../contract/online/words.ts'
@@ -135,11 +136,7 @@ export function PayForm({ invoices, students, parts, again }: Props) {
           </Text>
         </Group>
         {!online && <Alert color="yellow">{t('Without a network nothing can be paid online.')}</Alert>}
-        {wrong && (
-          <Alert color="red" role="alert">
-            {wrong}
-          </Alert>
-        )}
+        {wrong && <Refusal>{wrong}</Refusal>}
         <ActionBar>
           <Button type="submit" loading={busy} disabled={!online || impossible || amount < leastOnline}>
             {t('Go on to pay')}

@@ -13,6 +13,7 @@ import { searchDelay } from '#platform/web/kit/list/use-search.ts'
 import { Money, MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { type GradeSection, GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import { reminderPlaces } from '../../contract/reminder-text.ts'
 
@@ -124,11 +125,7 @@ export function Remind({ onDone, onCancel }: { onDone: () => void; onCancel: () 
             )}
           </Text>
         )}
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {problem && <Refusal>{problem}</Refusal>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             {t('Cancel')}

@@ -19,6 +19,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { pathTo } from '#platform/web/screen.ts'
 import { can } from '#platform/web/session.ts'
 import { nameOf } from '#platform/web/i18n.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { type FeePosting, type feePostings, mostWaitingDays } from '../../contract/billing-to-account.ts'
 import { Figures } from '../figures.tsx'
 import { Register, type RegisterColumn } from '../register.tsx'
@@ -99,11 +100,7 @@ function Waiting({ waiting, unmapped }: Answer) {
           </Button>
         </Alert>
       )}
-      {refusal && (
-        <Alert color="red" role="alert" mb="sm">
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <Refusal mb="sm">{refusal}</Refusal>}
       <Figures
         figures={[
           { label: t('Days'), value: countText(taken.length) },

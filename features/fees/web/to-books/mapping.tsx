@@ -16,6 +16,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { type feeMapping, type MappedFeeAccount, rootsOfFees } from '../../contract/billing-to-account.ts'
 import { Register, type RegisterColumn } from '../register.tsx'
 import { countText } from '../words.ts'
@@ -107,11 +108,7 @@ function Places({ mapping: { places, chart } }: { mapping: Mapping }) {
   ]
   return (
     <>
-      {problem && (
-        <Alert color="red" role="alert" mb="sm">
-          {problem}
-        </Alert>
-      )}
+      {problem && <Refusal mb="sm">{problem}</Refusal>}
       {!readOnly && without.length > 0 && <Suggested without={without} setChosen={setChosen} />}
       <Register caption={t('Account mapping')} columns={columns} rows={places} keyOf={({ id }) => id} />
       {!readOnly && <SaveBar save={save} busy={busy} changes={changes} setChosen={setChosen} />}

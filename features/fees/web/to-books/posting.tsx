@@ -13,6 +13,7 @@ import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can } from '#platform/web/session.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { feePosting } from '../../contract/billing-to-account.ts'
 import { Register, type RegisterColumn } from '../register.tsx'
 import { countText } from '../words.ts'
@@ -64,11 +65,7 @@ function Shown({ posting }: { posting: Posting }) {
           )
         }
       />
-      {refusal && (
-        <Alert color="red" role="alert" mb="sm">
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <Refusal mb="sm">{refusal}</Refusal>}
       {posting.taken_back_at && (
         <Alert color="gray" mb="sm">
           <UndoneOn what="taken-back" at={posting.taken_back_at} />: {posting.reason}

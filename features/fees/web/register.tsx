@@ -47,7 +47,7 @@ function RegisterTable<R>({ caption, columns: all, rows, keyOf }: RegisterProps<
         <thead>
           <tr>
             {columns.map(({ name, label, right }) => (
-              <th key={name} scope="col" data-right={right || undefined}>
+              <th key={name} scope="col" data-right={right || undefined} className={label ? undefined : list.actions}>
                 {label || <VisuallyHidden>{t('Actions')}</VisuallyHidden>}
               </th>
             ))}
@@ -56,8 +56,8 @@ function RegisterTable<R>({ caption, columns: all, rows, keyOf }: RegisterProps<
         <tbody>
           {rows.map((row, at) => (
             <tr key={keyOf(row, at)} className={list.row}>
-              {columns.map(({ name, right, render }) => (
-                <td key={name} data-right={right || undefined}>
+              {columns.map(({ name, label, right, render }) => (
+                <td key={name} data-right={right || undefined} className={label ? undefined : list.actions}>
                   {render(row)}
                 </td>
               ))}

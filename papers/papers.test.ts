@@ -405,6 +405,15 @@ describe('a table', { timeout: 60_000 }, () => {
       expect(page).toContain(part)
   })
 
+  it('a zero is a dash on the paper of a report, and an amount on that of a list', async () => {
+    const nothing = { rows: [{ name: 'Class 6', due: 0 }], totals: { due: 0 } }
+    const [report] = await pagesOf(await printer.print('table', buildTable({ ...nothing, dash: true })))
+    expect(report).toMatch(/Class 6\s+–/)
+    expect(report).not.toContain('0.00')
+    const [list] = await pagesOf(await printer.print('table', buildTable(nothing)))
+    expect(list).toContain('0.00')
+  })
+
   it('repeats its header and counts its pages', async () => {
     const pages = await pagesOf(
       await printer.print(

@@ -9,6 +9,7 @@ import type { TableColumnOnPaper, TablePaper } from './shapes.ts'
 interface Writing {
   language: Language
   calendar: 'bs' | 'ad'
+  dash: boolean
 }
 type Write = (value: unknown, column: TableColumnOnPaper, writing: Writing) => string
 
@@ -31,8 +32,8 @@ const cells = {
   time: asText,
   int: asNumber,
   decimal: (value, _, { language }) => (typeof value === 'number' ? formatNumber(value, { language }) : String(value)),
-  money: (value, column, { language }) =>
-    typeof value === 'number' ? amountText(value, language) : textOf(column, value),
+  money: (value, column, { language, dash }) =>
+    dash && value === 0 ? '–' : typeof value === 'number' ? amountText(value, language) : textOf(column, value),
   date: (value, column, { language, calendar }) =>
     ((column.calendar ?? calendar) === 'bs' ? bsText : adText)(dayOf(String(value)), language),
   flag: (value, _, { language }) => (language === 'ne' ? (value ? 'छ' : 'छैन') : value ? 'Yes' : 'No'),
@@ -46,10 +47,10 @@ const standing = 100
 const widest = 28
 
 export function prepareTable(paper: TablePaper) {
-  const { language, calendar = 'bs', columns } = paper
+  const { language, calendar = 'bs', columns, dash = false } = paper
   const cell = (row: Record<string, unknown>, column: TableColumnOnPaper) => {
     const value = row[column.name]
-    return value === null || value === undefined ? '' : cells[column.kind](value, column, { language, calendar })
+    return value === null || value === undefined ? '' : cells[column.kind](value, column, { language, calendar, dash })
   }
   const rows = paper.rows.map((row) => columns.map((column) => cell(row, column)))
   const widths = columns.map((column, i) =>

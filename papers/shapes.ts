@@ -32,6 +32,8 @@ export interface TablePaper {
   rows: Record<string, unknown>[]
   /** Bold last row, by column name, same kinds as the rows. */
   totals?: Record<string, unknown> | null
+  /** A zero amount is a dash, as in reports. */
+  dash?: boolean | undefined
   language: Language
   /** How dates are written; BS when not given. */
   calendar?: 'bs' | 'ad'

@@ -89,6 +89,8 @@ export interface TableToSend {
   facts?: readonly Fact[] | (() => Promise<readonly Fact[]>)
   /** Under the last row, by column; a function is asked when so many rows are read. */
   totals?: RowValues | ((rows: number) => Promise<RowValues | undefined>)
+  /** On paper a zero amount is a dash, as on the screen of a report; in a sheet it stays a number. Where amounts are summed up it is, unless told. */
+  dash?: boolean
 }
 
 /** Those of a page, or as many as there are. */
@@ -129,6 +131,7 @@ export async function sendColumns(
     const paper = input.format === 'pdf' && {
       school: await schoolHead(ctx),
       ...table,
+      dash: asked.dash ?? totals !== undefined,
       rows: spool,
       ...printing(ctx),
     }

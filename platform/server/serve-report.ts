@@ -76,7 +76,7 @@ export function reportHandlers(served: ServedReport, namer: (kind: string) => Th
       return sendColumns(
         {
           title,
-          columns: columns.map(toTableColumn),
+          ...asTable(columns),
           // what stands above the table on the screen stands above the rows here
           facts: async () => [...about, ...figuresOf(report, await found.totals(), language)],
           totals: sums,
@@ -90,6 +90,12 @@ export function reportHandlers(served: ServedReport, namer: (kind: string) => Th
   ]
   return report.part ? ofPart(report.part, handlers) : handlers
 }
+
+/** On paper a zero amount is a dash, as on the screen. */
+const asTable = (columns: readonly Parameters<typeof toTableColumn>[0][]) => ({
+  columns: columns.map((column) => toTableColumn(column)),
+  dash: true,
+})
 
 const pages = {
   page: whole(1, 1_000_000).default(1),

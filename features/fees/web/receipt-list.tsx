@@ -64,8 +64,8 @@ const columns: ListColumn<ReceiptRow>[] = [
     kind: 'money',
     cell: (row) => <EventFigure event={row.event_id} paisa={row.amount} />,
   },
-  { name: 'discount', label: 'Discount', kind: 'money', unsorted: true, hidden: true },
-  { name: 'penalty', label: 'Penalty', kind: 'money', unsorted: true, hidden: true },
+  { name: 'discount', label: 'Discount', kind: 'money', dash: true, unsorted: true, hidden: true },
+  { name: 'penalty', label: 'Penalty', kind: 'money', dash: true, unsorted: true, hidden: true },
   {
     name: 'cashier',
     label: 'Cashier',

@@ -147,6 +147,7 @@ export const download = handle(downloadDifferences, async (input, ctx, _inside, 
       columns: asked?.length
         ? columns.filter(({ name }) => asked.includes(within[name] ?? name) || always.has(name))
         : columns,
+      dash: true,
     },
     await readWhole(ctx.tx, { statement: await rowsOf(ctx, { ...input, ...wholeList }), shown }),
     { ...input, columns: undefined },

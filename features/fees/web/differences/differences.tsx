@@ -45,8 +45,8 @@ const columns: ListColumn<Difference>[] = [
   { name: 'class', label: 'Class', cell: (row) => [gradeOf(row), row.section].filter(Boolean).join(' ') },
   { name: 'month', label: 'Month', cell: ({ month }) => monthName(month) },
   { name: 'head', label: 'Fee head', cell: (row) => headName({ title: row.head, title_np: row.head_np }) },
-  { name: 'charged', label: 'Charged', kind: 'money' },
-  { name: 'expected', label: 'Should be', kind: 'money' },
+  { name: 'charged', label: 'Charged', kind: 'money', dash: true },
+  { name: 'expected', label: 'Should be', kind: 'money', dash: true },
   { name: 'difference', label: 'Difference', kind: 'money', cell: sideOf },
   { name: 'why', label: 'Why', unsorted: true, cell: whyOf },
 ]

@@ -115,13 +115,13 @@ function Months({ monitor: { batch, months } }: { monitor: Monitor }) {
                 <BilledOf begun={begun} billed={billed} students={students} />
               </td>
               <td data-right>
-                <Money paisa={amount} />
+                <Money paisa={amount} dash />
               </td>
               <td data-right>
-                <Money paisa={amount - due} />
+                <Money paisa={amount - due} dash />
               </td>
               <td data-right>
-                <Money paisa={due} />
+                <Money paisa={due} dash />
               </td>
             </tr>
           ))}

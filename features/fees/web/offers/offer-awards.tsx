@@ -35,7 +35,7 @@ const columns: ListColumn<Award>[] = [
   },
   { name: 'from_date', label: 'From', kind: 'date' },
   { name: 'to_date', label: 'Last day', kind: 'date', unsorted: true },
-  { name: 'taken', label: 'Taken off', kind: 'money', unsorted: true },
+  { name: 'taken', label: 'Taken off', kind: 'money', dash: true, unsorted: true },
   {
     name: 'state',
     label: 'Status',

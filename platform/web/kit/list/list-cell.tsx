@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { cells } from '#platform/fields/cells.tsx'
 import type { AnyRow, ListColumn } from './list-types.ts'
 
-export function ListCell({ column, row, dash }: { column: ListColumn; row: AnyRow; dash?: boolean }): ReactNode {
+export function ListCell({
+  column,
+  row,
+  dash = column.dash,
+}: {
+  column: ListColumn
+  row: AnyRow
+  dash?: boolean
+}): ReactNode {
   const { name, cell, kind, choices, of, rows } = column
   if (cell) return cell(row)
   if (!kind) return row[name] as ReactNode

@@ -18,6 +18,8 @@ export interface ListColumn<R = AnyRow> {
   rows?: Field['rows']
   /** Shows something of its own. */
   cell?: (row: R) => ReactNode
+  /** A zero amount is a dash, as in reports. */
+  dash?: boolean
   /** Cannot be sorted by. */
   unsorted?: boolean
   /** Offered, but not shown at first. */

@@ -149,7 +149,16 @@ describe.each(views)('in $language', (view) => {
     await expect.element(page.getByText(why)).toBeVisible()
     await look(`counter-day-statement-${view.language}`)
     await enterOn(button(w('Confirm the count')))
-    await expect.element(page.getByText(/Gita Rai/)).toBeVisible()
+    await expect.element(page.getByText(/Gita Rai/).first()).toBeVisible()
+    // what is signed on paper, with who did it
+    const signed = [...document.querySelectorAll('.print-signs p')].map((each) => each.textContent)
+    expect(signed).toEqual([
+      `${w('Cashier')}${closed.cashier}`,
+      `${w('Counted by')}Sita Sharma`,
+      `${w('Checked by')}Gita Rai`,
+      w('Accountant'),
+    ])
+    expect(document.querySelector('.print-signs')!.checkVisibility()).toBe(false)
     await expect.element(button(w('Confirm the count'))).not.toBeInTheDocument()
     await enterOn(page.getByRole('link', { name: w('EOD collection detail') }))
     await expect.poll(screen.here).toBe('/eod-collection-report-detail/4')

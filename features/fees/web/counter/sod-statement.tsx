@@ -1,5 +1,5 @@
 /** One counter day: what came in and went out in each way, what was counted, who closed and who confirmed it. Printed and signed. */
-import { Alert, Button, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -9,11 +9,13 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Day, Moment } from '#platform/web/kit/date/day.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
+import { Signatures } from '#platform/web/kit/report/signatures.tsx'
 import { Fact, Facts } from '#platform/web/kit/states/facts.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { pathTo } from '#platform/web/screen.ts'
+import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import type { CounterDay } from '../../contract/counter-day.ts'
 import { noteValues, sumOfNotes } from '../../contract/notes.ts'
 import { Figures } from '../figures.tsx'
@@ -83,18 +85,24 @@ function Shown({ day }: { day: CounterDay }) {
           </>
         }
       />
-      {problem && (
-        <Alert color="red" role="alert" mb="sm">
-          {problem}
-        </Alert>
-      )}
+      {problem && <Refusal mb="sm">{problem}</Refusal>}
       <DayFacts day={day} cashier={cashier} />
       <Figures figures={figuresOf(day)} />
       <Modes modes={day.modes} />
       {day.notes && <CountedNotes notes={day.notes} />}
+      <Signatures lines={signaturesOf(day, cashier)} />
       {closing && <CloseDay day={day} onClose={() => setClosing(false)} />}
     </>
   )
+}
+
+function signaturesOf({ closed_by, closed_by_np, checked_by, checked_by_np }: CounterDay, cashier: string) {
+  return [
+    { label: t('Cashier'), name: cashier },
+    { label: t('Counted by'), name: closed_by && nameOf({ name: closed_by, name_np: closed_by_np }) },
+    { label: t('Checked by'), name: checked_by && nameOf({ name: checked_by, name_np: checked_by_np }) },
+    { label: t('Accountant') },
+  ]
 }
 
 function DayFacts({ day, cashier }: { day: CounterDay; cashier: string }) {
@@ -143,14 +151,14 @@ function Modes({ modes }: { modes: readonly Mode[] }) {
       label: t('{label} (Rs.)', { label: t('Received') }),
       right: true,
       render: ({ received }) => <Money paisa={received} dash />,
-      sum: <Money paisa={sum(({ received }) => received)} />,
+      sum: <Money paisa={sum(({ received }) => received)} dash />,
     },
     {
       name: 'returned',
       label: t('{label} (Rs.)', { label: t('Given back') }),
       right: true,
       render: ({ returned }) => <Money paisa={returned} dash />,
-      sum: <Money paisa={sum(({ returned }) => returned)} />,
+      sum: <Money paisa={sum(({ returned }) => returned)} dash />,
     },
     {
       name: 'net',
@@ -158,7 +166,7 @@ function Modes({ modes }: { modes: readonly Mode[] }) {
       right: true,
       onPhone: 'top',
       render: (mode) => <Money paisa={net(mode)} dash />,
-      sum: <Money paisa={sum(net)} />,
+      sum: <Money paisa={sum(net)} dash />,
     },
   ]
   return (

@@ -33,10 +33,10 @@ describe('words are refused', () => {
     expect(() => numberToWords(1_00_00_00_000)).toThrow(range)
   })
 
-  it('for an amount of half paisa, negative, or above nine digits of rupees', () => {
+  it('for an amount of half paisa, negative, or above 99 kharab', () => {
     expect(() => rupeesInWords(0.5)).toThrow(TypeError)
     expect(() => rupeesInWords(-1)).toThrow(RangeError)
-    expect(() => rupeesInWords(1_00_00_00_000_00)).toThrow(RangeError)
+    expect(() => rupeesInWords(1_00_00_00_00_00_000_00)).toThrow(RangeError)
   })
 })
 
@@ -107,6 +107,12 @@ describe('rupees in words', () => {
     [0, 'Zero Rupees', 'शून्य रुपैयाँ'],
     [1_00, 'One Rupee', 'एक रुपैयाँ'],
     [50, 'Fifty Paisa', 'पचास पैसा'],
+    [
+      12_34_56_78_901_50,
+      'Twelve Arab Thirty Four Crore Fifty Six Lakh Seventy Eight Thousand Nine Hundred One Rupees And Fifty Paisa',
+      'बाह्र अर्ब चौँतीस करोड छपन्न लाख अठहत्तर हजार नौ सय एक रुपैयाँ पचास पैसा',
+    ],
+    [1_00_00_00_00_000_00, 'One Kharab Rupees', 'एक खर्ब रुपैयाँ'],
     [1_250_50, 'One Thousand Two Hundred Fifty Rupees And Fifty Paisa', 'एक हजार दुई सय पचास रुपैयाँ पचास पैसा'],
   ])('%i paisa', (paisa, english, nepali) => {
     expect(rupeesInWords(paisa)).toBe(english)
@@ -117,12 +123,14 @@ describe('rupees in words', () => {
     expect(rupeesInWords(1_250_50, { suffix: true })).toBe(
       'One Thousand Two Hundred Fifty Rupees And Fifty Paisa Only/-',
     )
-    expect(rupeesInWords(99_99_99_999_99)).toMatch(/^Ninety Nine Crore .* Rupees And Ninety Nine Paisa$/)
+    expect(rupeesInWords(99_99_99_99_99_999_99)).toMatch(
+      /^Ninety Nine Kharab Ninety Nine Arab .* And Ninety Nine Paisa$/,
+    )
   })
 
   it('read back as the amount', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 100, max: 99_99_99_999_99 }), (paisa) => {
+      fc.property(fc.integer({ min: 100, max: 99_99_99_99_99_999_99 }), (paisa) => {
         const [rupees = '', rest = 'Zero Paisa'] = rupeesInWords(paisa)
           .split(/ Rupees?(?: And )?/)
           .filter(Boolean)

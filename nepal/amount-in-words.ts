@@ -12,6 +12,8 @@ export interface WordsFormat {
 
 /** The largest number that can be put into words: nine digits (specification, section 9). */
 export const largestInWords = 99_99_99_999
+/** The largest amount of rupees that can be put into words: 99 kharab. It is far above what one field takes, since papers say sums. */
+export const largestRupeesInWords = 99_99_99_99_99_999
 
 /**
  * A whole number 0 to 99,99,99,999 in words of the Indian system: 123456 is
@@ -29,12 +31,12 @@ export function numberToWords(value: number, { language = 'en', suffix = false }
 /**
  * An amount in paisa in words: 125050 is 'One Thousand Two Hundred Fifty Rupees And Fifty Paisa', in Nepali
  * 'एक हजार दुई सय पचास रुपैयाँ पचास पैसा'. A part that is nothing is left out, unless all is nothing.
- * Throws a TypeError for what is not whole, a RangeError below 0 or above 99,99,99,999 rupees and 99 paisa.
+ * Throws a TypeError for what is not whole, a RangeError below 0 or above 99,99,99,99,99,999 rupees and 99 paisa.
  */
 export function rupeesInWords(paisa: number, { language = 'en', suffix = false }: WordsFormat = {}): string {
   if (!Number.isInteger(paisa)) throw new TypeError('An amount is a whole number of paisa')
-  if (paisa < 0 || paisa > largestInWords * 100 + 99) {
-    throw new RangeError('Only an amount from 0 to 99,99,99,999.99 can be put into words')
+  if (paisa < 0 || paisa > largestRupeesInWords * 100 + 99) {
+    throw new RangeError('Only an amount from 0 to 99,99,99,99,99,999.99 can be put into words')
   }
   const [rupees, rest] = [Math.floor(paisa / 100), paisa % 100]
   const unit = units[language]

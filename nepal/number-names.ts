@@ -5,7 +5,7 @@ import type { Language } from './digits.ts'
 export interface NumberWords {
   /** The words of 0 to 99, by value. */
   readonly belowHundred: readonly string[]
-  /** Crore, lakh, thousand, hundred: value and word, the largest first. */
+  /** Kharab, arab, crore, lakh, thousand, hundred: value and word, the largest first. */
   readonly sizes: readonly (readonly [value: number, word: string])[]
 }
 
@@ -40,6 +40,8 @@ export const numberWords: Readonly<Record<Language, NumberWords>> = {
   en: {
     belowHundred: english,
     sizes: [
+      [1_00_00_00_00_000, 'Kharab'],
+      [1_00_00_00_000, 'Arab'],
       [1_00_00_000, 'Crore'],
       [1_00_000, 'Lakh'],
       [1_000, 'Thousand'],
@@ -49,6 +51,8 @@ export const numberWords: Readonly<Record<Language, NumberWords>> = {
   ne: {
     belowHundred: nepali,
     sizes: [
+      [1_00_00_00_00_000, 'खर्ब'],
+      [1_00_00_00_000, 'अर्ब'],
       [1_00_00_000, 'करोड'],
       [1_00_000, 'लाख'],
       [1_000, 'हजार'],

@@ -1,5 +1,5 @@
 /** A voucher as voucher.typ shows it: every amount, date and number is text. */
-import { largestInWords, rupeesInWords } from '#nepal/amount-in-words.ts'
+import { largestRupeesInWords, rupeesInWords } from '#nepal/amount-in-words.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { amountText, bothDates } from './paper-text.ts'
 import type { VoucherPaper } from './shapes.ts'
@@ -29,7 +29,7 @@ export function prepareVoucher({ school, language, voucher }: VoucherPaper) {
     debit: amountText(total, language),
     credit: amountText(credit, language),
     // more than can be said in words stands in digits alone
-    words: total <= largestInWords * 100 ? rupeesInWords(total, { language, suffix: true }) : null,
+    words: total <= largestRupeesInWords * 100 ? rupeesInWords(total, { language, suffix: true }) : null,
     draft: voucher.number === null,
     reversed_by: voucher.reversed_by && {
       number: digitsIn(language, voucher.reversed_by.number),

@@ -368,6 +368,9 @@ it('a fare of the route holds where a stop has none; 0 takes one away; a foreign
   expect(await fareOf()).toBe(650_00)
   await save([{ route_id: bus.route_id, stop_id: bus.stop_id, way: 'both', amount: 0 }])
   expect(await fareOf()).toBe(700_00)
+  // as large as any amount
+  await save([{ route_id: bus.route_id, stop_id: null, way: 'both', amount: 12_34_56_78_901_50 }])
+  expect(await fareOf()).toBe(12_34_56_78_901_50)
   const other = await way({ priced: false })
   expect((await save([{ route_id: bus.route_id, stop_id: other.stop_id, way: 'one', amount: 1 }])).status).toBe(404)
 })

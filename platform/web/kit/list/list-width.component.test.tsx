@@ -27,6 +27,7 @@ it.each([false, true])('at 1366 pixels with the menu beside it (dark: %s)', asyn
   await mount(
     <ListScreen<Row>
       title="Offers"
+      about="There is no offer yet."
       path={'/api/fee-offer' as never}
       columns={columns}
       nameOf={({ name }) => name}

@@ -14,6 +14,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./opening-calls.ts')>,
       CallsOf<typeof import('./fiscal-years.ts')>,
       CallsOf<typeof import('./kept-statements.ts')>,
+      CallsOf<typeof import('./month-end.ts')>,
       CallsOf<typeof import('./recurring.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<(typeof import('./settings.ts'))['accountingSettings']>,

@@ -26,6 +26,7 @@ import { chartReads } from './show-chart.ts'
 import { bankHandlers } from './bank/handlers.ts'
 import { close, reopen, showClosing } from './close-year.ts'
 import { chooseCurrent, closeMonth, listYears, openNext } from './fiscal-years.ts'
+import { showMonthEnd } from './month-end.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 
@@ -60,6 +61,7 @@ export const room: Room = {
     openNext,
     chooseCurrent,
     closeMonth,
+    showMonthEnd,
     showClosing,
     close,
     reopen,

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { can } from '#platform/web/session.ts'
 import type { BooksYear, MonthState } from '../contract/fiscal-years.ts'
 import { Closing } from './closing.tsx'
+import { MonthEnd } from './month-end.tsx'
 import { useYearActions, yearsKey } from './use-years.ts'
 
 const states: Record<MonthState, { label: string; color: string }> = {
@@ -132,7 +133,7 @@ function Years({ years, shown, onShow, onClose }: YearsProps) {
 interface Deed {
   label: string
   danger?: boolean
-  run: () => void | Promise<void>
+  run: () => void | Promise<unknown>
 }
 
 interface YearRowProps {
@@ -189,14 +190,19 @@ function Months({ year }: { year: BooksYear }) {
   const language = useLanguage()
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const act = useYearActions()
+  const [params, setParams] = useAddress()
   const may = can('fiscal-year-close') && !year.closed_at
+  const shown = year.months.find(({ start_date }) => start_date === params.get('month'))
+  const show = (start?: string) => setParams({ year: String(year.id), ...(start && { month: start }) })
   const title = t('Months of {year}', { year: digitsIn(language, year.name) })
   const nameOf = ({ month, bs_year }: BooksYear['months'][number]) =>
     `${bsMonthName(month)[language]} ${digitsIn(language, bs_year)}`
-  const actionsOf = (month: BooksYear['months'][number]) =>
-    (['closed', 'soft', 'open'] as const)
-      .filter((state) => state !== month.state)
-      .map((state) => ({ label: monthDeeds[state], run: () => act.setMonth(year, month, state) }))
+  const actionsOf = (month: BooksYear['months'][number]) => [
+    { label: 'Month end', run: () => show(month.start_date) },
+    ...(['closed', 'soft', 'open'] as const)
+      .filter((state) => may && state !== month.state)
+      .map((state) => ({ label: monthDeeds[state], run: () => act.setMonth(year, month, state) })),
+  ]
   return (
     <>
       <h2>{title}</h2>
@@ -209,7 +215,7 @@ function Months({ year }: { year: BooksYear }) {
               {!narrow && <th scope="col">{t('Last day')}</th>}
               <th scope="col">{t('State')}</th>
               {!narrow && <th scope="col">{t('Closed by')}</th>}
-              {may && <th scope="col">{t('Actions')}</th>}
+              <th scope="col">{t('Actions')}</th>
             </tr>
           </thead>
           <tbody>
@@ -219,13 +225,25 @@ function Months({ year }: { year: BooksYear }) {
                 month={month}
                 name={nameOf(month)}
                 narrow={narrow}
-                may={may}
                 actions={actionsOf(month)}
               />
             ))}
           </tbody>
         </table>
       </ScrollBox>
+      {shown && (
+        <MonthEnd
+          year={year.id}
+          start={shown.start_date}
+          name={nameOf(shown)}
+          onCloseMonth={
+            may && shown.state !== 'closed'
+              ? () => void act.setMonth(year, shown, 'closed').then((done) => done && show())
+              : undefined
+          }
+          onDone={() => show()}
+        />
+      )}
     </>
   )
 }
@@ -234,11 +252,10 @@ interface MonthRowProps {
   month: BooksYear['months'][number]
   name: string
   narrow: boolean
-  may: boolean
   actions: Deed[]
 }
 
-function MonthRow({ month, name, narrow, may, actions }: MonthRowProps) {
+function MonthRow({ month, name, narrow, actions }: MonthRowProps) {
   return (
     <tr className={list.row}>
       <td>{name}</td>
@@ -260,11 +277,9 @@ function MonthRow({ month, name, narrow, may, actions }: MonthRowProps) {
           {month.closed_by} {month.closed_at && <Moment at={month.closed_at} />}
         </td>
       )}
-      {may && (
-        <td>
-          <RowActions folded={narrow} row={{ ...month }} actions={actions} name={name} />
-        </td>
-      )}
+      <td>
+        <RowActions folded={narrow} row={{ ...month }} actions={actions} name={name} />
+      </td>
     </tr>
   )
 }

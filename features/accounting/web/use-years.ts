@@ -6,6 +6,8 @@ import { askReason, askTyped, confirm } from '#platform/web/kit/form/confirm.tsx
 import { notify } from '#platform/web/notify.ts'
 import { uuid } from '#platform/web/uuid.ts'
 import type { BooksYear, MonthState } from '../contract/fiscal-years.ts'
+import { monthEndSteps } from '../contract/month-end.ts'
+import { monthEndPath } from './month-end.tsx'
 
 export const yearsKey = ['/api/accounting/fiscal-year'] as const
 
@@ -16,17 +18,19 @@ export function useYearActions() {
       send(() => api.command('/api/accounting/fiscal-year', { name }), t('Fiscal year opened.')),
     makeCurrent: ({ id }: BooksYear) =>
       send(() => api.command('/api/accounting/fiscal-year/{id}/current', { id }, { method: 'PUT' }), t('Saved.')),
-    async setMonth(year: BooksYear, { start_date }: { start_date: string }, state: MonthState) {
+    async setMonth(year: BooksYear, { start_date }: { start_date: string }, state: MonthState): Promise<boolean> {
       const sure =
-        state !== 'open' ||
-        (await confirm({
-          title: t('Open this month again?'),
-          message: t('Vouchers can be posted into it again. It is written down who opened it.'),
-          confirm: t('Open'),
-        }))
+        state === 'open'
+          ? await confirm({
+              title: t('Open this month again?'),
+              message: t('Vouchers can be posted into it again. It is written down who opened it.'),
+              confirm: t('Open'),
+            })
+          : await sureToClose(year.id, start_date)
       const body = { id: year.id, start_date, state }
-      if (sure)
-        await send(() => api.command('/api/accounting/fiscal-year/{id}/month', body, { method: 'PUT' }), t('Saved.'))
+      return (
+        sure && send(() => api.command('/api/accounting/fiscal-year/{id}/month', body, { method: 'PUT' }), t('Saved.'))
+      )
     },
     /** `explained`: counter days or cheques are open, and it is said why it is closed all the same. */
     async close(year: BooksYear, { explained }: { explained: boolean }): Promise<boolean> {
@@ -65,6 +69,18 @@ export function useYearActions() {
         )
     },
   }
+}
+
+/** Whoever closes a month in which something is left is told what, and asked. A checklist that cannot be read hinders nobody. */
+async function sureToClose(id: number, start_date: string): Promise<boolean> {
+  const answer = await api.get(monthEndPath, { id, start_date }).catch(() => null)
+  const left = answer?.data.steps.filter((step) => step.left > 0) ?? []
+  if (!left.length) return true
+  return confirm({
+    title: t('Close the month although something is left?'),
+    message: left.map(({ code, left: n }) => `${t(monthEndSteps[code].label)}: ${t('{n} left', { n })}`).join('\n'),
+    confirm: t('Close all the same'),
+  })
 }
 
 function useSending() {

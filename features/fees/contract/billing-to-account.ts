@@ -126,6 +126,19 @@ const waitingDay = z.object({
   /** The sum of its debits. */
   amount: z.number(),
 })
+/** Dues of students in both ledgers. */
+const receivable = z.object({
+  /** The account of the books. */
+  code: z.string(),
+  name: z.string(),
+  name_np: z.string().nullable(),
+  /** By the fees; of it what waits for the books; by the books. */
+  fees: z.number(),
+  waiting: z.number(),
+  books: z.number(),
+  /** Books less what the fees posted: 0 where nothing was entered on one side only. */
+  apart: z.number(),
+})
 export const feePostings = endpoint({
   method: 'GET',
   path: '/api/billing-to-account',
@@ -139,8 +152,11 @@ export const feePostings = endpoint({
     waiting: z.array(waitingDay),
     /** Accounts of the fees with entries that wait, and no place in the chart. */
     unmapped: z.array(feeAccount.extend({ id: z.number() })),
+    receivable: receivable.nullable(),
   }),
 })
+export type ReceivableApart = z.output<typeof receivable>
+
 const nothingWaits = 'Everything until this day is posted already.'
 const toCome = 'Days to come are not posted.'
 export const postFeesToBooks = command({

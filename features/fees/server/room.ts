@@ -49,7 +49,7 @@ import { download as downloadDifferences, listDifferences } from './differences/
 import { preview as previewSettling, settle } from './differences/settle.ts'
 import { print as printOneBill } from './correction/print-bill.ts'
 import { listBills, showOne } from './correction/show-bill.ts'
-import { accountsInUse, beforeYearCloses } from '#features/accounting/server/index.ts'
+import { accountsInUse, beforeMonthCloses, beforeYearCloses } from '#features/accounting/server/index.ts'
 import { listPostings, showPosting } from './to-books/list.ts'
 import { mappedTo, saveMapping, showMapping } from './to-books/mapping.ts'
 import { leaveOut, postToBooks, takeBack } from './to-books/post.ts'
@@ -74,6 +74,7 @@ import { downloadTakings, endActivity, listTakings, takeActivity } from './activ
 import { endAward, give, listAwards, preview as previewAwards } from './offers/awards.ts'
 import { customize, endCustomized, listCustomized } from './offers/customized.ts'
 import { approve as approveOffer, end, listOffers, make, refuseWaiting as refuseOffer } from './offers/offers.ts'
+import { feesOfMonth } from './to-books/month-end.ts'
 import { openAtCounter, unpostedBilling } from './to-books/year-end.ts'
 import { begin } from './online/begin-payment.ts'
 import { go } from './online/go.ts'
@@ -214,6 +215,7 @@ export const room: Room = {
     fill(accountsInUse, mappedTo),
     fill(beforeYearCloses, unpostedBilling),
     fill(beforeYearCloses, openAtCounter),
+    fill(beforeMonthCloses, feesOfMonth),
     chargesHeads(activityCharges, 'Paid activity'),
   ],
   demo: () => import('./demo.ts'),

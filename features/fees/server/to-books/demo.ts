@@ -1,5 +1,6 @@
 /** In the demo the fees know their places in the chart; the books have them by hand but for the last days, which wait. */
 import { sql } from 'kysely'
+import { accountOf, approve, postVouchers, writeDrafts } from '#features/accounting/server/index.ts'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
@@ -35,4 +36,28 @@ export async function mapToBooks(tx: Tx, { id: company, today }: DemoSchool): Pr
       where company_id = ${company}::bigint and day <= ${until}::date having count(*) > 0 returning id)
     update fee_event_postings p set posting_id = made.id from made
     where p.company_id = ${company}::bigint and p.day <= ${until}::date`.execute(tx)
+  await openHeld(tx, company, until)
+}
+
+/** What students owe, and what the school holds of them, when the books begin to know the fees: one voucher, as an accountant opens them. */
+async function openHeld(tx: Tx, company: number, until: string): Promise<void> {
+  const { rows: lines } = await sql<{ account_id: number; amount: number }>`
+    select f.account_id, sum(n.amount)::bigint as amount from fee_accounts f
+    join fee_entries n on n.company_id = f.company_id and n.account_id = f.id and n.accounting_date <= ${until}::date
+    where f.company_id = ${company} and f.kind in ('receivable', 'advance', 'deposit') and f.account_id is not null
+    group by 1 having sum(n.amount) <> 0 order by 1`.execute(tx)
+  const rest = await accountOf(tx, company, 'opening_difference')
+  if (!lines.length || !rest) return
+  const keeper = { tx, company, by: null, maySoft: true }
+  const amount = -lines.reduce((sum, line) => sum + line.amount, 0)
+  const ids = await writeDrafts(keeper, [
+    {
+      type: 'journal',
+      date: until,
+      narration: 'Dues, advances and deposits of students until now',
+      lines: [...lines, { account_id: rest, amount }],
+    },
+  ])
+  await approve(keeper, ids)
+  await postVouchers(keeper, ids)
 }

@@ -10,6 +10,8 @@ import { handle } from '#platform/server/handler.ts'
 import { lit, pageOf } from '#platform/server/sql-words.ts'
 import { feePosting, type FeePosting, feePostings, mostWaitingDays } from '../../contract/billing-to-account.ts'
 
+import { receivableApart } from './receivable.ts'
+
 type Stored = Omit<FeePosting['vouchers'][number], 'number'> & { number: number; year: string }
 type Row = Omit<FeePosting, 'vouchers'> & { vouchers: Stored[]; reason: string | null; total: number }
 const postings = (company: number) => sql`
@@ -59,7 +61,9 @@ export const listPostings = handle(feePostings, async (input, ctx) => {
     left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
     left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id order by f.id`.execute(tx)
   const waiting = await waitingDays(ctx)
-  return { ...listAnswer(rows.map(shown), rows[0]?.total ?? 0, input, '/api/billing-to-account'), waiting, unmapped }
+  const receivable = await receivableApart(tx, company)
+  const list = listAnswer(rows.map(shown), rows[0]?.total ?? 0, input, '/api/billing-to-account')
+  return { ...list, waiting, unmapped, receivable }
 })
 
 export const showPosting = handle(feePosting, async ({ id }, { tx, company }) => {

@@ -37,10 +37,13 @@ const posting = (more: Partial<FeePosting> = {}): FeePosting => ({
   taken_back_at: null,
   ...more,
 })
+const inBooks = { code: '1201', name: 'Student receivables', name_np: null, fees: 9000_00, waiting: 1000_00 }
 const list = (rows: FeePosting[], waits = waiting, unmapped: (typeof receivable)[] = []) => ({
   ...listAnswer(rows, rows.length, { page: 1, rowsPerPage: 500 }),
   waiting: waits,
   unmapped,
+  // where a mapping is missing, an opening balance of 500 is too
+  receivable: { ...inBooks, ...(unmapped.length ? { books: 7500_00, apart: -500_00 } : { books: 8000_00, apart: 0 }) },
 })
 const who = {
   role: 'accountant',
@@ -56,6 +59,7 @@ describe.each(views)('in $language', (view) => {
     const screen = await openList({ 'GET /api/billing-to-account': list([], waiting, [receivable]) })
     await expect.element(page.getByText(w('These have no place in the chart yet'))).toBeVisible()
     await expect.element(button(w('Post to the books'))).toBeDisabled()
+    await expect.element(page.getByText(w('The books and the fees do not say the same'))).toBeVisible()
     await look(`billing-to-account-unmapped-${view.language}`)
     await enterOn(page.getByRole('link', { name: w('Choose their places') }))
     await expect.poll(screen.here).toBe('/mapping')

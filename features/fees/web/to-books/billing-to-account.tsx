@@ -60,6 +60,7 @@ export default function BillingToAccount() {
         <LoadingState lines={8} />
       ) : (
         <>
+          {answer.data.receivable && <Receivable {...answer.data.receivable} />}
           <Waiting {...answer.data} />
           <Group mt="lg" mb="sm" justify="space-between">
             <Title order={2}>{t('Posted')}</Title>
@@ -76,6 +77,29 @@ export default function BillingToAccount() {
         </>
       )}
     </section>
+  )
+}
+
+/** Whether what students owe is the same in both ledgers, and what it is by each. */
+function Receivable({ code, name, name_np, fees, waiting, books, apart }: NonNullable<Answer['receivable']>) {
+  const account = `${code} ${nameOf({ name, name_np })}`
+  const figures = [
+    { label: t('Dues of students by the fees'), value: <Money paisa={fees} prefix /> },
+    { label: t('Of it waits for the books'), value: <Money paisa={waiting} prefix dash /> },
+    { label: t('In the books on {account}', { account }), value: <Money paisa={books} prefix /> },
+    { label: t('Difference'), value: <Money paisa={apart} prefix dash />, ...(apart && { colour: 'due' as const }) },
+  ]
+  return (
+    <>
+      <Figures figures={figures} />
+      {apart !== 0 && (
+        <Alert color="yellow" mb="sm" title={t('The books and the fees do not say the same')}>
+          {t(
+            'Something was entered on one side only: an opening balance, a voucher by hand, or days that were left out. Put the opening balance of this account right.',
+          )}
+        </Alert>
+      )}
+    </>
   )
 }
 

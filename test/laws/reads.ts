@@ -108,6 +108,9 @@ export async function knownOf(
     sod: ids['/api/sod'],
     group_id: ids['/api/student-group'],
     from_batch_id: await one(sql`select id from batches where company_id = ${company} and not is_current limit 1`),
+    // of the fiscal year among the ids: its first month
+    start_date: await one(sql`
+      select start_date::text as id from fiscal_years where company_id = ${company} order by id limit 1`),
     slug: 'teacher',
     rowsPerPage: 100,
   }

@@ -1,5 +1,5 @@
 /** What is left before a month is closed: the books' own steps, and those that rooms above fill in (`beforeMonthCloses`). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { yearsOf } from '#features/schools/server/index.ts'
 import { fieldError, orNotFound } from '#platform/contract/refusal.ts'
 import { type Tx, todayOf } from '#platform/server/db.ts'
@@ -46,11 +46,7 @@ export const showMonthEnd = handle(monthEnd, async ({ id, start_date }, { tx, co
   return { data: { steps: steps.toSorted((a, b) => monthEndCodes.indexOf(a.code) - monthEndCodes.indexOf(b.code)) } }
 })
 
-/** Balance of an account at the end of a day (AD), debit positive, paisa. */
-export async function balanceOn(tx: Tx, company: number, account: number, day: string): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`
-    select coalesce(sum(s.debit - s.credit), 0)::bigint as balance
-    from account_sums_before(${company}::bigint, ${day}::date + 1) s
-    where s.account_id = ${account}`.execute(tx)
-  return rows[0]!.balance
-}
+/** Balance of an account at the end of a day (AD), debit positive, paisa: an expression. */
+export const balanceOn = (company: number, account: RawBuilder<unknown>, day: string): RawBuilder<number> => sql`(
+  select coalesce(sum(s.debit - s.credit), 0)::bigint
+  from account_sums_before(${company}::bigint, ${day}::date + 1) s where s.account_id = ${account})`

@@ -187,6 +187,7 @@ export const approveJournal = command({
     'charged-already': 'A head that is added is charged already for this period. Correct that bill.',
     'forgiven-more': 'More was forgiven of a head than it would be charged. Cancel that receipt first.',
     'second-person': 'Who made it does not approve it. Somebody else looks at it.',
+    'above-limit': 'This is more than your role may forgive. Somebody who may forgive more approves it.',
     'student-deleted':
       'This student was deleted. An administrator can restore the record under Deleted users; then try again.',
   },

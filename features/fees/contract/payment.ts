@@ -84,6 +84,8 @@ export const studentDues = endpoint({
         .nullable(),
       /** Why the asker can take no money today. */
       shut: z.enum(shut).nullish(),
+      /** Paisa that the asker may forgive in one payment; null: no limit is set for the role. */
+      discount_limit: z.number().nullish(),
     }),
   ),
 })
@@ -134,6 +136,8 @@ export const takePayment = command({
     'nothing-owed': 'Nothing is owed: the advance stays where it is.',
     'discount-too-large': 'The discount is more than what is owed.',
     'discount-needs-reason': 'A discount needs a reason.',
+    'discount-above-limit':
+      'This is more than your role may forgive. Write a credit note instead: a second person approves it.',
     'not-enough-advance': 'The student does not have so much advance.',
     'reference-needed': 'Enter the reference of the cheque or transfer.',
     'split-empty-part': 'Enter the amount of each way of paying.',

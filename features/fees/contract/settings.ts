@@ -37,6 +37,20 @@ export const billingSettings = settingsGroup('billing', {
     refund_second_person: z.boolean(),
     /** Debit and credit notes wait until somebody else approves them. */
     second_person: z.boolean(),
+    /** Most that a role forgives by itself in one payment or credit note; above it a second person approves. A role that is not named has no limit. */
+    discount_limits: z
+      .array(
+        z.object({
+          role: z.string().min(1, 'Field is required').max(60),
+          amount: z
+            .number('Field is required')
+            .int('Must be whole paisa')
+            .min(0, 'Must not be below 0')
+            .max(maxPaisa, 'Amount is too large'),
+        }),
+      )
+      .max(50, 'At most 50')
+      .refine((limits) => new Set(limits.map(({ role }) => role)).size === limits.length, 'A role stands there twice'),
     /** What a cheque that bounces costs its family, in paisa, on a head of the school; none without a head. */
     bounce: z.object({
       fee_head_id: z.number('Must be a number').int('Must be a whole number').min(1, 'Must be above 0').nullable(),
@@ -68,6 +82,7 @@ export const billingSettings = settingsGroup('billing', {
     opens_by_hand: false,
     refund_second_person: true,
     second_person: false,
+    discount_limits: [],
     bounce: { fee_head_id: null, amount: 0 },
     part_month: 'whole',
     receipt_size: 'a5',

@@ -4,11 +4,12 @@ import { userOf } from '#features/access/server/index.ts'
 import { seesContact } from '#features/students/server/index.ts'
 import { required } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
+import { limitOf } from './discount-limit.ts'
 import { penaltyIn } from '../contract/penalty.ts'
 import { studentDues } from '../contract/payment.ts'
 import { whyNotTaken } from './counter/counter-day.ts'
 import { receiptNumber } from './receipt-number.ts'
-import { advanceOf, findPayer, openDues } from './dues.ts'
+import { findPayer, openDues } from './dues.ts'
 
 export const showDues = handle(studentDues, async (input, ctx) => {
   if (!input.student_id && !input.code) throw required('code')
@@ -46,15 +47,21 @@ export const showDues = handle(studentDues, async (input, ctx) => {
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where r.company_id = ${company} and e.student_id = ${student.id} and r.cancelled_at is null order by r.id desc
     limit 1`.execute(tx)
+  const {
+    rows: [held],
+  } = await sql<{ advance: number; discount_limit: number | null }>`
+    select ${limitOf(ctx)} as discount_limit, coalesce((select a.balance from advances a
+      where a.company_id = ${company} and a.student_id = ${student.id}), 0)::bigint as advance`.execute(tx)
   return {
     data: {
       student: { ...student, guardian: seesContact(ctx) ? student.guardian : null },
       dues,
       siblings: siblings.filter((s) => s.enroll_code),
       total: dues.reduce((sum, due) => sum + due.due, 0),
-      advance: await advanceOf(tx, company, student.id),
+      advance: held!.advance,
       penalty: penaltyIn(dues),
       shut: ctx.can('receipt-create') ? await whyNotTaken(ctx) : null,
+      discount_limit: ctx.can('receipt-create') ? held!.discount_limit : null,
       last_receipt: last[0]
         ? { id: last[0].id, number: receiptNumber(last[0]), received_on: last[0].received_on, amount: last[0].amount }
         : null,

@@ -8,6 +8,7 @@ import { allocate, type Allocation } from '../contract/allocate.ts'
 import { penaltyIn, waivePenalties } from '../contract/penalty.ts'
 import { takePayment } from '../contract/payment.ts'
 import { placeParts } from '../contract/split.ts'
+import { checkDiscount } from './discount-limit.ts'
 import { openCounterDay, openFiscalYear } from './counter/counter-day.ts'
 import { holdStudents } from './held/balances.ts'
 import { bookkeeper } from './ledger.ts'
@@ -22,6 +23,7 @@ const refuse = (code: keyof typeof takePayment.refusals) => new Refusal(code, ta
 /** In the transaction of whoever takes money at a counter. */
 export async function takeMoney(input: Input, ctx: Ctx) {
   checkInput(input)
+  await checkDiscount(ctx, input.discount)
   const day = await openCounterDay(ctx)
   const taken = await writePayment(input, { ...bookkeeper(ctx), counterDay: day.id, day: day.day, by: ctx.user.id })
   ctx.note({

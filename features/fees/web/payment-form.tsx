@@ -96,6 +96,13 @@ export function PaymentForm({ account, entry, reckoning, onChange, onPay, paying
         <MoneyInput
           name="discount"
           label={t('Discount')}
+          description={
+            typeof account.discount_limit === 'number'
+              ? t('At most {amount}; more by a credit note that a second person approves', {
+                  amount: rupees(account.discount_limit),
+                })
+              : undefined
+          }
           value={entry.discount || null}
           onChange={(paisa) => onChange({ discount: Math.max(0, paisa ?? 0) })}
           error={problem('discount')}

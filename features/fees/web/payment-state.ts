@@ -58,6 +58,10 @@ export interface Reckoning {
   problems: Partial<Record<EntryField, string>>
 }
 
+/** As the call says it (contract/payment.ts). */
+const discountAboveLimit =
+  'This is more than your role may forgive. Write a credit note instead: a second person approves it.'
+
 export const dueKey = (due: Pick<AccountDue, 'enroll_id' | 'fee_head_id' | 'month'>): string =>
   `${due.enroll_id}:${due.fee_head_id}:${due.month}`
 
@@ -103,6 +107,7 @@ function problemsOf(
   if (entry.amount === null || amount + entry.discount + fromAdvance === 0) problems.amount = 'Enter an amount.'
   else if (amount < 0) problems.amount = 'Must not be negative'
   if (entry.discount > open) problems.discount = 'The discount is more than what is owed.'
+  else if (entry.discount > (account.discount_limit ?? Infinity)) problems.discount = discountAboveLimit
   if (needsReason(account, entry) && entry.reason.trim().length < leastReason(entry))
     problems.reason = 'Field is required'
   return { ...problems, ...wayProblems(entry.ways, amount) }

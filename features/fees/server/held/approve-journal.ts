@@ -8,7 +8,7 @@ import { needsSecond } from '../../contract/journal-words.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import { settles } from '../differences/approve.ts'
 import { issueNotes } from '../differences/issue.ts'
-import { endJournal, issueJournal, type Journal, lockJournal } from './journal.ts'
+import { endJournal, forgivesTooMuch, issueJournal, type Journal, lockJournal } from './journal.ts'
 
 const refuse = (code: keyof typeof approveJournal.refusals) => new Refusal(code, approveJournal.refusals[code])
 
@@ -23,9 +23,12 @@ export const approve = handle(approveJournal, async ({ id }, ctx) => {
   const journal = await waiting(ctx, id)
   // what is owed by somebody whom no counter finds, or held for him, is seen by nobody
   if (journal.is_deleted) throw refuse('student-deleted')
-  const asked = needsSecond(journal.kind, await readSettings(ctx, billingSettings))
+  const settings = await readSettings(ctx, billingSettings)
+  const limited = journal.kind === 'credit_note' && !journal.bill_id && settings.discount_limits.length > 0
   const by = makerOf(ctx)
-  if (asked && (by === null || by === journal.made_by)) throw refuse('second-person')
+  if ((limited || needsSecond(journal.kind, settings)) && (by === null || by === journal.made_by))
+    throw refuse('second-person')
+  if (await forgivesTooMuch(ctx, journal)) throw refuse('above-limit')
   const answer = (await settles(ctx, id)) ? await issueOfSet(ctx, id, by) : await issueJournal(ctx, journal, by)
   ctx.note({ entity: 'fee_journals', entity_id: id, before: { state: 'waiting' }, after: { state: 'issued' } })
   return answer

@@ -11,6 +11,7 @@ import { billingSettings } from '../../contract/settings.ts'
 import { openCounterDay, openFiscalYear } from '../counter/counter-day.ts'
 import { dayOfMonth } from '../day-of-account.ts'
 import { keepDecision } from '../differences/accept.ts'
+import { discountLimit, isAbove } from '../discount-limit.ts'
 import { bookkeeper } from '../ledger.ts'
 import { receiptNumber } from '../receipt-number.ts'
 import { holdStudents } from './balances.ts'
@@ -72,6 +73,12 @@ interface Beside {
   beside?: (id: number) => Promise<void>
 }
 
+/** More than the maker's role may forgive; what a correction takes back it charges again. */
+export const forgivesTooMuch = async (
+  ctx: Ctx,
+  { kind, bill_id, amount }: Pick<NewJournal, 'kind' | 'bill_id' | 'amount'>,
+): Promise<boolean> => kind === 'credit_note' && !bill_id && isAbove(amount, await discountLimit(ctx))
+
 /** Of a person of the school: money and notes have a maker. */
 export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false, beside }: Beside = {}) {
   const { tx, company } = ctx
@@ -82,7 +89,10 @@ export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false
     .executeTakeFirstOrThrow()
   await beside?.(id)
   ctx.note({ entity: 'fee_journals', entity_id: id, after: fields, reason: fields.reason })
-  if (!alone && needsSecond(fields.kind, await readSettings(ctx, billingSettings)))
+  if (
+    !alone &&
+    (needsSecond(fields.kind, await readSettings(ctx, billingSettings)) || (await forgivesTooMuch(ctx, fields)))
+  )
     return {
       data: { id, state: 'waiting' as const, number: null, event_id: null },
       message: 'It waits for a second person.',

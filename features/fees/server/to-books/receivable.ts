@@ -9,8 +9,8 @@ import type { ReceivableApart } from '../../contract/billing-to-account.ts'
  * What waits for the books is no difference; what else is apart was entered on one side only: opening balances, a voucher by hand.
  */
 export async function receivableApart(tx: Tx, company: number): Promise<ReceivableApart | null> {
-  const { rows } = await sql<Omit<ReceivableApart, 'books' | 'apart'> & { account: number }>`
-    select a.id as account, a.code, a.name, a.name_np,
+  const { rows } = await sql<Omit<ReceivableApart, 'apart'>>`
+    select a.code, a.name, a.name_np, ${balanceOn(company, sql`a.id`, lastDay)} as books,
       -- other accounts of the fees may go to the same one
       (d.due + o.amount)::bigint as fees, w.waiting
     from fee_accounts f join accounts a on a.company_id = f.company_id and a.id = f.account_id
@@ -27,8 +27,6 @@ export async function receivableApart(tx: Tx, company: number): Promise<Receivab
     where f.company_id = ${company} and f.kind = 'receivable'`.execute(tx)
   const found = rows[0]
   if (!found) return null
-  const { account, ...place } = found
-  const books = await balanceOn(tx, company, account, lastDay)
-  return { ...place, books, apart: books - (place.fees - place.waiting) }
+  return { ...found, apart: found.books - (found.fees - found.waiting) }
 }
 const lastDay = '2200-01-01'

@@ -10,6 +10,15 @@ import { previewPenalties } from '../../contract/penalty-preview.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import BillingSettings from './settings-billing.tsx'
 
+const role = (slug: string, name: string) => ({
+  slug,
+  name,
+  built_in: true,
+  own_sections: false,
+  permissions: 1,
+  users: 1,
+  closed: null,
+})
 type Values = (typeof billingSettings)['defaults']
 
 describe.each(views)('in $language', (view) => {
@@ -33,6 +42,7 @@ describe.each(views)('in $language', (view) => {
         },
       })),
       'GET /api/fee-head': slimList([]),
+      'GET /api/roles': { data: [role('accountant', 'Accountant'), role('guardian', 'Guardian')] },
     }
     const screen = await mount(<BillingSettings />, answers, { view })
     await expect.element(page.getByText(w('Penalty after the due date'))).toBeVisible()
@@ -81,9 +91,23 @@ describe.each(views)('in $language', (view) => {
     expect(of('PUT /api/settings/billing').map(({ body }) => body)).toEqual([{ refund_second_person: false }])
   })
 
+  it('a role is given a limit of what it forgives, and is no more offered', async () => {
+    const { kept } = await open()
+    await page.getByRole('combobox', { name: w('Add a role') }).click()
+    // families forgive nothing
+    await expect.element(page.getByRole('option', { name: w('Guardian') })).not.toBeInTheDocument()
+    await page.getByRole('option', { name: w('Accountant') }).click()
+    await replace(page.getByLabelText(w('Most that {role} forgives', { role: w('Accountant') })), '500')
+    await look(`billing-settings-limit-${view.language}`)
+    await page.getByRole('button', { name: w('Save'), exact: true }).click()
+    await expect.poll(() => kept().discount_limits).toEqual([{ role: 'accountant', amount: 500_00 }])
+  })
+
   it('the words of the receipt SMS are shown filled in; an unknown place is told', async () => {
     const { kept } = await open()
-    await page.getByRole('switch', { name: new RegExp(w('Receipts by SMS')) }).click()
+    // on a phone the bar with Save lies over it until one scrolls
+    await focus(page.getByRole('switch', { name: new RegExp(w('Receipts by SMS')) }))
+    await press(' ')
     const text = page.elementLocator(document.querySelector('textarea[name=receipt_sms_text]')!)
     await text.fill('Received {amuont}')
     await expect.element(page.getByText('{amuont}').last()).toBeVisible()

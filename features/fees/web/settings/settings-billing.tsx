@@ -14,6 +14,7 @@ import { headName } from '../words.ts'
 import { ReceiptSms } from './receipt-sms.tsx'
 import { Taxes } from './taxes.tsx'
 import { receiptSizeLabels, type ReceiptSize, receiptSizes } from '../../contract/receipt-sizes.ts'
+import { DiscountLimits } from './discount-limits.tsx'
 import { askOfPenalty } from './ask-of-penalty.tsx'
 import { type PenaltyProps, Penalty } from './penalty.tsx'
 
@@ -75,6 +76,11 @@ function Rules() {
               onChange={(event) => set({ opens_by_hand: event.currentTarget.checked })}
             />
             <SecondPerson values={values} set={set} />
+            <DiscountLimits
+              limits={values.discount_limits}
+              onChange={(discount_limits) => set({ discount_limits })}
+              errorOf={errorOf}
+            />
             <Bounce charge={values.bounce} onChange={(bounce) => set({ bounce })} errorOf={errorOf} />
             <PartMonthRule values={values} set={set} />
             <PaperRule values={values} set={set} />

@@ -75,44 +75,51 @@ export interface ReceiptLineOnPaper {
   amount: number
 }
 
-/** 'fee-journal': a refund voucher, an advance or deposit journal, a debit or credit note; A5. */
+/**
+ * 'fee-journal': refund vouchers, advance or deposit journals, debit or credit notes, bills; an A5 page each.
+ * 'fee-slip': bills again, four on a page of A4.
+ */
 export interface FeeJournalPaper {
   school: SchoolHead
   language: Language
-  journal: {
-    /** In words: 'Refund voucher'. */
-    title: string
-    /** 'RV-83/84-000012'. */
-    number: string
-    issued_on: string
-    student: string
-    enroll_code: string
-    grade: string
-    roll: number | null
-    guardian: string | null
-    /** What it is for, or what it paid; they come to the total. */
-    lines: { text: string; month: string; amount: number }[]
-    /** Of the total: each tax as it is called, with its rate. */
-    taxes: { text: string; amount: number }[]
-    total: number
-    /** Of a bill, under its total: what was paid, what is owed from before, and what is to be paid in all; below 0 it is taken off. */
-    payable?: { text: string; amount: number; strong?: boolean }[]
-    /** Of a refund: who got the money, how, and the number of the cheque or transfer. */
-    payee: string | null
-    mode: string | null
-    reference: string | null
-    /** Empty where there is none. */
-    reason: string
-    /** Of a bill. */
-    due_date: string | null
-    /** What it takes back, or by what it was taken back. */
-    notes: string[]
-    maker: string | null
-    approver: string | null
-    /** Times printed before: 0 is the original, n is marked 'Copy of original' n. */
-    print_count: number
-    reversed: { on: string; reason: string } | null
-  }
+  journals: FeeJournalOnPaper[]
+}
+
+export interface FeeJournalOnPaper {
+  /** What the school was called at issue, where that was kept; its logo is that of today. */
+  school?: Omit<SchoolHead, 'logo'> | undefined
+  /** In words: 'Refund voucher'. */
+  title: string
+  /** 'RV-83/84-000012'. */
+  number: string
+  issued_on: string
+  student: string
+  enroll_code: string
+  grade: string
+  roll: number | null
+  guardian: string | null
+  /** What it is for, or what it paid; they come to the total. */
+  lines: { text: string; month: string; amount: number }[]
+  /** Of the total: each tax as it is called, with its rate. */
+  taxes: { text: string; amount: number }[]
+  total: number
+  /** Of a bill, under its total: what was paid, what is owed from before, and what is to be paid in all; below 0 it is taken off. */
+  payable?: { text: string; amount: number; strong?: boolean }[]
+  /** Of a refund: who got the money, how, and the number of the cheque or transfer. */
+  payee: string | null
+  mode: string | null
+  reference: string | null
+  /** Empty where there is none. */
+  reason: string
+  /** Of a bill. */
+  due_date: string | null
+  /** What it takes back, or by what it was taken back. */
+  notes: string[]
+  maker: string | null
+  approver: string | null
+  /** Times printed before: 0 is the original, n is marked 'Copy of original' n. */
+  print_count: number
+  reversed: { on: string; reason: string } | null
 }
 
 /** 'statement': bills and payments of one student, A4. */

@@ -3,7 +3,8 @@ import { prepareAttendanceMonth } from './prepare-attendance-month.ts'
 import { prepareCards } from './prepare-card.ts'
 import { prepareCertificates } from './prepare-certificate.ts'
 import { prepareEntranceCards } from './prepare-entrance-card.ts'
-import { prepareFeeJournal } from './prepare-fee-journal.ts'
+import { prepareFeeJournals } from './prepare-fee-journal.ts'
+import { prepareFeeSlips } from './prepare-fee-slip.ts'
 import { prepareMarksheets } from './prepare-marksheet.ts'
 import { prepareReceipts } from './prepare-receipt.ts'
 import { prepareRoutine } from './prepare-routine.ts'
@@ -17,7 +18,8 @@ export const prepare: Record<string, (data: never) => unknown> = {
   card: prepareCards,
   certificate: prepareCertificates,
   'entrance-card': prepareEntranceCards,
-  'fee-journal': prepareFeeJournal,
+  'fee-journal': prepareFeeJournals,
+  'fee-slip': prepareFeeSlips,
   marksheet: prepareMarksheets,
   receipt: prepareReceipts,
   routine: prepareRoutine,

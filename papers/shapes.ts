@@ -200,6 +200,7 @@ declare module '#platform/server/print.ts' {
     credentials: CredentialsPaper
     'entrance-card': EntranceCardPaper
     'fee-journal': FeeJournalPaper
+    'fee-slip': FeeJournalPaper
     marksheet: MarksheetPaper
     receipt: ReceiptPaper
     routine: RoutinePaper

@@ -527,8 +527,8 @@ export const guards: Guard[] = [
   {
     holds: 'who wrote a refund or a note does not approve it where the school wants a second person',
     file: 'features/fees/server/held/approve-journal.ts',
-    from: "if (asked && (by === null || by === journal.made_by)) throw refuse('second-person')",
-    to: '',
+    from: 'if ((limited || needsSecond(journal.kind, settings)) && (by',
+    to: 'if (limited && (by',
     tests: ['features/fees/server/held/held.db.test.ts'],
     only: 'second person',
   },

@@ -194,6 +194,9 @@ function Months({ year }: { year: BooksYear }) {
   const may = can('fiscal-year-close') && !year.closed_at
   const shown = year.months.find(({ start_date }) => start_date === params.get('month'))
   const show = (start?: string) => setParams({ year: String(year.id), ...(start && { month: start }) })
+  const closeShown = async () => {
+    if (shown && (await act.setMonth(year, shown, 'closed'))) show()
+  }
   const title = t('Months of {year}', { year: digitsIn(language, year.name) })
   const nameOf = ({ month, bs_year }: BooksYear['months'][number]) =>
     `${bsMonthName(month)[language]} ${digitsIn(language, bs_year)}`
@@ -236,11 +239,7 @@ function Months({ year }: { year: BooksYear }) {
           year={year.id}
           start={shown.start_date}
           name={nameOf(shown)}
-          onCloseMonth={
-            may && shown.state !== 'closed'
-              ? () => void act.setMonth(year, shown, 'closed').then((done) => done && show())
-              : undefined
-          }
+          onCloseMonth={may && shown.state !== 'closed' ? () => void closeShown() : undefined}
           onDone={() => show()}
         />
       )}

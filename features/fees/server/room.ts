@@ -25,6 +25,7 @@ import { cancel } from './cancel-receipt.ts'
 import { saveMonth, savePlan, showMonths, showPlan } from './fee-plan.ts'
 import { billRunJob, generate } from './bill-runs/generate.ts'
 import { preview } from './bill-runs/preview.ts'
+import { countToPrint, printAll, printBillsJob, printBillsKind } from './bill-runs/print.ts'
 import { listRuns, listUnchargedSheets, rollBack, verify } from './bill-runs/runs.ts'
 import { showRun } from './bill-runs/show.ts'
 import { download, listCashiers, listReceipts } from './receipts.ts'
@@ -98,6 +99,8 @@ export const room: Room = {
     generate,
     listRuns,
     showRun,
+    countToPrint,
+    printAll,
     listUnchargedSheets,
     verify,
     rollBack,
@@ -202,7 +205,7 @@ export const room: Room = {
     { resource: taxRates, rules: taxRateRules },
   ],
   reports: Object.values(reports),
-  jobs: { 'bill-run': billRunJob, ...previousDueRoom.jobs },
+  jobs: { 'bill-run': billRunJob, [printBillsKind]: printBillsJob, ...previousDueRoom.jobs },
   timed: [penaltyWork, reconcileWork],
   erase: erasePerson,
   things,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { Answers } from '#test/components/answers.ts'
-import { handsIn } from '#test/components/hands.ts'
+import { jobDone } from '#test/components/examples.ts'
+import { button, dialog, handsIn } from '#test/components/hands.ts'
 import { axeClean, fitsAcross, look } from '#test/components/look.ts'
 import { mount, phone, views } from '#test/components/mount.tsx'
 import BillGenerateReport from './bill-generate-report.tsx'
@@ -58,13 +59,19 @@ const bill = {
   amount: 1_300_00,
   state: 'stands' as const,
 }
+const toPrint = [
+  { ...grade, grade_id: 5, section_id: 51, section: 'A', bills: 4 },
+  { ...grade, grade_id: 5, section_id: 52, section: 'B', bills: 2 },
+  { grade: 'Class 6', grade_np: 'कक्षा ६', grade_id: 6, section_id: null, section: null, bills: 3 },
+]
+const job = '7f1b2c3d-0000-4000-8000-000000000005'
 const rights = ['bill-generate-verify', 'bill-generate-rollback', 'fee-journal-create']
 const batch = { id: 5, name: '2083', is_current: true, start_date: '2026-04-14', end_date: '2027-04-13' }
 const path = '/bill-generate-report'
 
 describe.each(views)('in $language', (view) => {
-  const { w, act, enter } = handsIn(view.language)
-  async function open(at = `${path}?run=4`, more: object = view) {
+  const { w, act, pick, enter } = handsIn(view.language)
+  async function open(at = `${path}?run=4`, more: object = view, also: Answers = {}) {
     let state: 'generated' | 'verified' = 'generated'
     const answers: Answers = {
       'GET /api/bill-run': () => ({ data: [{ ...run, state }] }),
@@ -75,6 +82,10 @@ describe.each(views)('in $language', (view) => {
         state = 'verified'
         return { data: { id: 4 } }
       },
+      'GET /api/bill-run/{id}/to-print': { data: toPrint },
+      'POST /api/bill-run/{id}/print': { data: { job_id: job, bills: 2, left_out: 0 } },
+      'GET /api/jobs/{id}': jobDone(job, 'print-bills', 2, { file: { name: 'fee-slips.pdf', bytes: 9, pages: 1 } }),
+      ...also,
     }
     return mount(<BillGenerateReport />, answers, {
       who: { role: 'accountant', rights, batch },
@@ -95,6 +106,42 @@ describe.each(views)('in $language', (view) => {
     await enter('Verify')
     await expect.element(page.getByText(w('Verified')).first()).toBeVisible()
     expect(screen.of('POST /api/bill-run/{id}/verify')).toHaveLength(1)
+  })
+
+  it('prints its bills: how many on how many sheets is said before, of a class and section, as a job', async () => {
+    const screen = await open()
+    await button(w('Print bills')).click()
+    const said = (n: string, sheets: string) =>
+      expect
+        .element(dialog())
+        .toHaveTextContent(
+          view.language === 'ne' ? `${sheets} पानामा ${n} बिल` : new RegExp(`${n} bills? on ${sheets}`),
+        )
+    const [nine, two, three, one] = view.language === 'ne' ? ['९', '२', '३', '१'] : ['9', '2', '3', '1']
+    await said(nine!, three!)
+    await dialog().getByText(w('Full bills (A5)')).click()
+    await said(nine!, nine!)
+    await dialog().getByText(w('Fee slips (4 on A4)')).click()
+    await axeClean()
+    await pick('Class', view.language === 'ne' ? 'कक्षा ५' : 'Class 5', dialog())
+    await pick('Section', 'B', dialog())
+    await said(two!, one!)
+    fitsAcross()
+    await look(`print-bills-${view.language}`)
+    await enter('Print')
+    const file = dialog().getByRole('link', { name: /Open what was printed|छापिएको खोल्ने/ })
+    await expect.element(file).toHaveAttribute('href', expect.stringContaining(`/jobs/${job}/file`))
+    const asked = { grade_id: 5, section_id: 52, size: 'slip', language: view.language }
+    expect(screen.of('POST /api/bill-run/{id}/print').map(({ body }) => body)).toMatchObject([asked])
+    await look(`print-bills-done-${view.language}`)
+  })
+
+  it('without a bill that stands nothing is printed', async () => {
+    const none = await open(undefined, {}, { 'GET /api/bill-run/{id}/to-print': { data: [] } })
+    await button(w('Print bills')).click()
+    await expect.element(dialog().getByText(w('No bill of this generation stands.'))).toBeVisible()
+    await expect.element(button(w('Print'), dialog())).toBeDisabled()
+    expect(none.of('POST /api/bill-run/{id}/print')).toEqual([])
   })
 
   it('names the bill that stands in the way, which leads to it; the bills of the run alone are listed', async () => {

@@ -19,6 +19,7 @@ import type { showBillRun } from '../contract/billing.ts'
 import { deedsOf, RunState } from './bill-runs.tsx'
 import { billColumns, hrefOfBill } from './correction/bill-list.tsx'
 import { Figures } from './figures.tsx'
+import { PrintBillsButton } from './print-bills.tsx'
 import { Register, type RegisterColumn } from './register.tsx'
 import { runsPath, useRunActions } from './use-bill-runs.ts'
 import { countText, gradeOf, headName, monthName } from './words.ts'
@@ -50,6 +51,7 @@ function Shown({ run }: { run: Run }) {
         actions={
           <Group gap="xs">
             <RunState run={run} />
+            <PrintBillsButton run={run} />
             <RowActions row={run} actions={deedsOf({ verify, rollBack })(run)} name={title} />
           </Group>
         }

@@ -8,7 +8,7 @@ import { advanceOf } from '../dues.ts'
 import { holdStudents } from '../held/balances.ts'
 import { writeJournal } from '../held/journal.ts'
 import { type Bill, linesFor, lockLines, readBill, refuse, type StandingLine } from './bill.ts'
-import { correctionsOf } from './show-bill.ts'
+import { correctionsOf } from './documents.ts'
 
 export const correct = handle(correctBillCall, async (input, ctx) => {
   const { tx, company } = ctx
@@ -45,7 +45,7 @@ export const correct = handle(correctBillCall, async (input, ctx) => {
     },
     { beside: (id) => keepAsked(ctx, id, { due_date: input.due_date ?? bill.due_date, lines, done }) },
   )
-  const { correction } = await correctionsOf(ctx, bill)
+  const { correction } = (await correctionsOf(ctx, [bill.id])).get(bill.id)!
   return { ...answer, data: { ...answer.data, new_bill: correction?.new_bill ?? null } }
 })
 

@@ -7,10 +7,9 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/bill-correction.ts'
-import { seriesOf } from '../../contract/journal-words.ts'
 import { advanceOf } from '../dues.ts'
-import { receiptNumber } from '../receipt-number.ts'
-import { type Bill, billColumns, fromBills, headsToAdd, linesOf, readBill, stateOfBill } from './bill.ts'
+import { billColumns, fromBills, headsToAdd, linesOf, readBill, stateOfBill } from './bill.ts'
+import { correctionsOf } from './documents.ts'
 
 type Asked = InputOf<typeof contract.bills>
 
@@ -49,7 +48,7 @@ export const showOne = handle(contract.showBill, async ({ id }, ctx) => {
   const bill = await readBill(tx, company, id)
   await reachStudent(ctx, bill.student_id, { what: 'This bill' })
   const { enroll_id: _e, batch_id: _b, batch_start: _s, bill_run_id: _r, event_id: _v, ...row } = bill
-  const documents = await correctionsOf(ctx, bill)
+  const documents = (await correctionsOf(ctx, [id])).get(id)!
   return {
     data: {
       ...row,
@@ -63,47 +62,3 @@ export const showOne = handle(contract.showBill, async ({ id }, ctx) => {
 
 const shown = ({ source: _source, refundable: _refundable, ...line }: Awaited<ReturnType<typeof linesOf>>[number]) =>
   line
-
-interface Documents {
-  journal_id: number | null
-  number: number | null
-  fiscal_year: string | null
-  reason: string | null
-  new_id: number | null
-  new_number: number | null
-  old_id: number | null
-  old_number: number | null
-}
-
-/** The note and the bill that stand in its place, and the bill in whose place it stands. */
-export async function correctionsOf({ tx, company }: Pick<Ctx, 'tx' | 'company'>, bill: Pick<Bill, 'id'>) {
-  const { rows } = await sql<Documents>`
-    select j.id as journal_id, j.number, f.name as fiscal_year, j.reason, nb.id as new_id, nb.number as new_number,
-      ob.id as old_id, ob.number as old_number
-    from (select ${bill.id}::bigint as id) b
-    left join fee_journals j on j.company_id = ${company} and j.bill_id = b.id and j.state <> 'refused'
-    left join fiscal_years f on f.company_id = ${company} and f.id = j.fiscal_year_id
-    left join bill_corrections c on c.company_id = ${company} and c.journal_id = j.id
-    left join bills nb on nb.company_id = ${company} and nb.id = c.new_bill_id
-    left join bill_corrections oc on oc.company_id = ${company} and oc.new_bill_id = b.id
-    left join fee_journals oj on oj.company_id = ${company} and oj.id = oc.journal_id
-    left join bills ob on ob.company_id = ${company} and ob.id = oj.bill_id`.execute(tx)
-  const row = rows[0]!
-  const numbered = (id: number | null, number: number | null) =>
-    id === null || number === null ? null : { id, number }
-  return {
-    correction:
-      row.journal_id === null
-        ? null
-        : {
-            journal_id: row.journal_id,
-            number:
-              row.number !== null && row.fiscal_year !== null
-                ? receiptNumber({ series: seriesOf.credit_note, fiscal_year: row.fiscal_year, number: row.number })
-                : null,
-            new_bill: numbered(row.new_id, row.new_number),
-            reason: row.reason!,
-          },
-    instead_of: numbered(row.old_id, row.old_number),
-  }
-}

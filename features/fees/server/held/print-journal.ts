@@ -1,7 +1,7 @@
 /** A voucher, journal or note on paper: A5, the first print is the original, each later one a marked copy. */
 import { sql } from 'kysely'
 import { orNotFound } from '#platform/contract/refusal.ts'
-import type { FeeJournalPaper } from '#papers/fee-shapes.ts'
+import type { FeeJournalOnPaper, FeeJournalPaper } from '#papers/fee-shapes.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
@@ -73,33 +73,35 @@ function paperOf(row: Row, language: Language): FeeJournalPaper {
   return {
     school,
     language,
-    journal: {
-      title: say(language, kindNames[row.kind]),
-      number: receiptNumber({ series: seriesOf[row.kind], fiscal_year: row.fiscal_year, number: row.number }),
-      issued_on: row.issued_on,
-      student: named(student),
-      enroll_code: student.enroll_code,
-      grade: [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' '),
-      roll: student.roll,
-      guardian: student.guardian && named(student.guardian),
-      lines: linesOf(row, language, named, (code, of) => month(code, of ?? batch)),
-      taxes: taxesOn(row, language),
-      total: row.amount,
-      payee: row.payee,
-      mode: row.mode && say(language, modeLabel(row.mode)),
-      reference: row.reference,
-      reason: row.reason,
-      due_date: null,
-      notes: bill ? ofBills(language, bill, new_bill) : [],
-      maker: maker && named(maker),
-      approver: approver && named(approver),
-      print_count: row.before,
-      reversed: row.reversed_at ? { on: dayInNepal(new Date(row.reversed_at)), reason: row.end_reason ?? '' } : null,
-    },
+    journals: [
+      {
+        title: say(language, kindNames[row.kind]),
+        number: receiptNumber({ series: seriesOf[row.kind], fiscal_year: row.fiscal_year, number: row.number }),
+        issued_on: row.issued_on,
+        student: named(student),
+        enroll_code: student.enroll_code,
+        grade: [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' '),
+        roll: student.roll,
+        guardian: student.guardian && named(student.guardian),
+        lines: linesOf(row, language, named, (code, of) => month(code, of ?? batch)),
+        taxes: taxesOn(row, language),
+        total: row.amount,
+        payee: row.payee,
+        mode: row.mode && say(language, modeLabel(row.mode)),
+        reference: row.reference,
+        reason: row.reason,
+        due_date: null,
+        notes: bill ? ofBills(language, bill, new_bill) : [],
+        maker: maker && named(maker),
+        approver: approver && named(approver),
+        print_count: row.before,
+        reversed: row.reversed_at ? { on: dayInNepal(new Date(row.reversed_at)), reason: row.end_reason ?? '' } : null,
+      },
+    ],
   }
 }
 
-const taxesOn = ({ tax, paper: { taxes } }: Row, language: Language): FeeJournalPaper['journal']['taxes'] =>
+const taxesOn = ({ tax, paper: { taxes } }: Row, language: Language): FeeJournalOnPaper['taxes'] =>
   taxes
     ? taxes.map(({ amount, ...each }) => ({ text: taxText(each, language), amount }))
     : tax > 0
@@ -123,7 +125,7 @@ function linesOf(
   language: Language,
   named: Naming,
   monthName: (code: string, batch?: string) => string,
-): FeeJournalPaper['journal']['lines'] {
+): FeeJournalOnPaper['lines'] {
   const what = head && named(head)
   if (heads)
     return heads

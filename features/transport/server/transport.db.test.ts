@@ -137,13 +137,24 @@ it('a seat that is taken later only is free until then, and a ride over that day
 
 it('of two who give the last seat at the same moment one is refused', async () => {
   const other = await make.colleague('administrator')
-  for (let round = 0; round < 4; round++) {
-    const bus = await way({ seats: 1 })
-    const [first, second] = [await make.student({ at }), await make.student({ at })]
-    const answers = await Promise.all([assign([first], bus), assign([second], bus, {}, other)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 406])
-    expect(answers.map(codeOf).filter(Boolean)).toEqual(['full'])
-  }
+  const bus = await way({ seats: 1 })
+  const [first, second] = [await make.student({ at }), await make.student({ at })]
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        world.owner.db,
+      )
+    ).rows.length
+  // both are on their way before either is written: no ride can be written while this is held
+  const both = await inSchool(world.owner.db, himalaya, async (tx) => {
+    await sql`lock table transport_assignments in share mode`.execute(tx)
+    const asked = [assign([first], bus), assign([second], bus, {}, other)]
+    await expect.poll(waiting).toBe(2)
+    return asked
+  })
+  const answers = await Promise.all(both)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 406])
+  expect(answers.map(codeOf).filter(Boolean)).toEqual(['full'])
 })
 
 it('a stop of another route, a route out of service, one without a vehicle and a foreign student are refused', async () => {

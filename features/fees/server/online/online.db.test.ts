@@ -15,6 +15,7 @@ import { providerFacts } from '../../contract/online/words.ts'
 import { verifySchool } from '../verify-books.ts'
 import { reconcileWork } from './reconcile.ts'
 import { settleIntent } from './settle-intent.ts'
+import { writeVerdict } from './write-verdict.ts'
 
 let gateway: StandInGateway
 let world: World
@@ -328,6 +329,17 @@ describe('is paid once', () => {
     }
     expect(await receiptsOf(code)).toHaveLength(2)
     expect((await rowOf(code)).state).toBe('paid')
+  })
+  it('told again by who asked a moment earlier, it is written no more', async () => {
+    const { code } = await begun('khalti', 2)
+    await choose(gateway, code)
+    await settle(code)
+    const { id, amount, provider_ref } = await rowOf(code)
+    const told = await inSchool(world.app.house.db, himalaya, (tx) =>
+      writeVerdict({ tx, company: himalaya }, id, { state: 'paid', code, amount, reference: provider_ref! }),
+    )
+    expect(told).toEqual({ state: 'paid', problem: null })
+    expect(await receiptsOf(code)).toHaveLength(2)
   })
   it('and stays paid: the database keeps it, and refuses one without receipts', async () => {
     const { code } = await begun()

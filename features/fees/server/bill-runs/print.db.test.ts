@@ -122,10 +122,12 @@ it('what a line is for and many lines are said, and they come to the total', asy
   expect(slip).toContain(`· Kalanki ${rupees(1_600_00)}`)
   expect(slip).toContain(`Other fees (5) ${rupees(1_500_00)}`)
   expect(slip).toContain(`Total ${rupees(13_600_00)}`)
+  // files of a worker share it
+  const before = new Set(unsaid())
   const nepali = (await printed(run, { language: 'ne' })).join(' ')
   for (const part of ['१३,६००.००', '१,५००.००']) expect(nepali).toContain(part)
   expect(nepali).not.toMatch(/Fee slip|Total|Other|Due date|Amount|Student/)
-  expect(unsaid()).toEqual([])
+  expect(unsaid().filter((words) => !before.has(words))).toEqual([])
 })
 
 it('of a class or a section alone; a bill that was taken back or corrected is not printed', async () => {

@@ -41,6 +41,7 @@ describe.each(views)('in $language', (view) => {
       {
         'GET /api/settings/billing': { data: billingSettings.defaults },
         'GET /api/fee-head': slimList([]),
+        'GET /api/roles': { data: [] },
         'GET /api/tax-kind': ({ query }) =>
           query['slim']
             ? slimList([{ id: 2, name: called }])

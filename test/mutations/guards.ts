@@ -1993,7 +1993,7 @@ export const guards: Guard[] = [
   {
     holds: 'a role forgives no more than its limit',
     file: 'features/fees/server/take-payment.ts',
-    from: '  await checkDiscount(ctx, input.discount)\n',
+    from: '  await checkDiscount(ctx, input.student_id, input.discount)\n',
     to: '',
     tests: ['features/fees/server/discount-limit.db.test.ts'],
   },

@@ -8,6 +8,7 @@ import { paisa } from '#platform/fields/money/schema.ts'
 import { byId } from '#platform/fields/ref/schema.ts'
 import { noteValues } from './notes.ts'
 import { modeLabels } from './payment-modes.ts'
+import { refusedDays } from '#platform/contract/ledger-days.ts'
 import { counterRefusals } from './shut.ts'
 
 const anyBatch = true
@@ -125,6 +126,8 @@ export const closeCounterDay = command({
     'changed-meanwhile': 'Money came in or went out meanwhile. Look again before you close the day.',
     'explain-difference': 'What was counted is not what is expected. Write why.',
     'handed-too-much': 'More is handed over than was counted.',
+    // what is short is posted today
+    ...refusedDays,
   },
   answer: dataOf(z.object({ id: z.number(), counted: z.number(), difference: z.number() })),
 })

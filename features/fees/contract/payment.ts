@@ -84,7 +84,7 @@ export const studentDues = endpoint({
         .nullable(),
       /** Why the asker can take no money today. */
       shut: z.enum(shut).nullish(),
-      /** Paisa that the asker may forgive in one payment; null: no limit is set for the role. */
+      /** Paisa that the asker may still forgive the student today; null: no limit is set for the role. */
       discount_limit: z.number().nullish(),
     }),
   ),

@@ -37,7 +37,7 @@ export const billingSettings = settingsGroup('billing', {
     refund_second_person: z.boolean(),
     /** Debit and credit notes wait until somebody else approves them. */
     second_person: z.boolean(),
-    /** Most that a role forgives by itself in one payment or credit note; above it a second person approves. A role that is not named has no limit. */
+    /** Most that somebody in a role forgives one student in a day, by payments and credit notes; above it a second person approves. A role that is not named has no limit. */
     discount_limits: z
       .array(
         z.object({

@@ -2,26 +2,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { readSettings } from '#platform/server/settings.ts'
 import { takePayment } from '../contract/payment.ts'
 import { billingSettings } from '../contract/settings.ts'
 
-/** Paisa, of the role acted in; null: no limit is set for it. */
-export async function discountLimit(ctx: Ctx): Promise<number | null> {
-  const { discount_limits } = await readSettings(ctx, billingSettings)
-  return discount_limits.find(({ role }) => role === ctx.actor.role)?.amount ?? null
-}
-
-/** The same as an expression, for a statement that asks more. */
-export const limitOf = ({ company, actor }: Ctx): RawBuilder<number | null> => sql`(
-  select (l ->> 'amount')::bigint from settings s
+/** Paisa that the asker, in the role acted in, may still forgive this student today: in two payments no more than in one. Null: no limit is set. */
+export const limitOf = ({ company, actor, user, today }: Ctx, student: number): RawBuilder<number | null> => sql`(
+  select greatest(0, (l ->> 'amount')::bigint - g.discounts - g.notes)::bigint
+  from settings s
   cross join lateral jsonb_array_elements(s."values" -> 'discount_limits') l
+  cross join lateral (
+    select coalesce((select sum(r.discount) from receipts r
+        join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id and e.student_id = ${student}
+        where r.company_id = s.company_id and r.cashier_id = ${user.id} and r.received_on = ${today}::date
+          and r.cancelled_at is null), 0) as discounts,
+      coalesce((select sum(j.amount) from fee_journals j
+        join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id and e.student_id = ${student}
+        where j.company_id = s.company_id and j.kind = 'credit_note' and j.bill_id is null and j.state = 'issued'
+          and j.made_by = ${user.id} and j.approved_by is null and j.issued_on = ${today}::date), 0) as notes) g
   where s.company_id = ${company} and s."group" = ${billingSettings.name} and l ->> 'role' = ${actor.role} limit 1)`
 
-export const isAbove = (amount: number, limit: number | null): boolean => limit !== null && amount > limit
+export async function isAboveLimit(ctx: Ctx, student: number, amount: number): Promise<boolean> {
+  const { rows } = await sql<{ most: number | null }>`select ${limitOf(ctx, student)} as most`.execute(ctx.tx)
+  const { most } = rows[0]!
+  return most !== null && amount > most
+}
 
-export async function checkDiscount(ctx: Ctx, discount: number): Promise<void> {
-  if (discount === 0 || !isAbove(discount, await discountLimit(ctx))) return
+export async function checkDiscount(ctx: Ctx, student: number, discount: number): Promise<void> {
+  if (discount === 0 || !(await isAboveLimit(ctx, student, discount))) return
   const message = takePayment.refusals['discount-above-limit']
   throw new Refusal('discount-above-limit', message, { status: 422, errors: { discount: [message] } })
 }

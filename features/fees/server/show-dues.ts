@@ -50,7 +50,7 @@ export const showDues = handle(studentDues, async (input, ctx) => {
   const {
     rows: [held],
   } = await sql<{ advance: number; discount_limit: number | null }>`
-    select ${limitOf(ctx)} as discount_limit, coalesce((select a.balance from advances a
+    select ${limitOf(ctx, student.id)} as discount_limit, coalesce((select a.balance from advances a
       where a.company_id = ${company} and a.student_id = ${student.id}), 0)::bigint as advance`.execute(tx)
   return {
     data: {

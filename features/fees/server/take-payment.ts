@@ -23,7 +23,7 @@ const refuse = (code: keyof typeof takePayment.refusals) => new Refusal(code, ta
 /** In the transaction of whoever takes money at a counter. */
 export async function takeMoney(input: Input, ctx: Ctx) {
   checkInput(input)
-  await checkDiscount(ctx, input.discount)
+  await checkDiscount(ctx, input.student_id, input.discount)
   const day = await openCounterDay(ctx)
   const taken = await writePayment(input, { ...bookkeeper(ctx), counterDay: day.id, day: day.day, by: ctx.user.id })
   ctx.note({

@@ -111,7 +111,7 @@ export const closeDay = handle(contract.closeCounterDay, async ({ id, notes, coi
       status: 422,
       errors: { handed: [refusals['handed-too-much']] },
     })
-  const event = difference === 0 ? null : await postDifference(ctx, day, difference, explanation!)
+  const event = difference === 0 ? null : await postDifference(ctx, difference, explanation!)
   await sql`
     update counter_days
     set counted = ${counted}, expected = ${day.expected}, notes = ${JSON.stringify(notes)}::jsonb,
@@ -129,7 +129,7 @@ export const closeDay = handle(contract.closeCounterDay, async ({ id, notes, coi
 })
 
 /** The cash of the books is what was counted; what is missing or too much stands on an account of its own, on the day on which it was found. */
-async function postDifference(ctx: Ctx, day: contract.CounterDay, difference: number, reason: string): Promise<number> {
+async function postDifference(ctx: Ctx, difference: number, reason: string): Promise<number> {
   const keeper = bookkeeper(ctx)
   await openFiscalYear(keeper, ctx.today)
   const { rows } = await sql<{ id: number }>`select ${nextEvent} as id`.execute(ctx.tx)
@@ -137,7 +137,7 @@ async function postDifference(ctx: Ctx, day: contract.CounterDay, difference: nu
   await postFees(keeper, {
     events: sql`select ${id}::bigint as id, 'cash_difference' as kind, null::bigint as enroll_id,
       ${ctx.today}::date as accounting_date, null::bigint as counter_day_id, null::bigint as bill_run_id,
-      ${makerOf(ctx) ?? day.cashier_id}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason`,
+      ${makerOf(ctx)}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason`,
     entries: sql`select ${id}::bigint as id, account, null::bigint as enroll_id, null::bigint as fee_head_id,
       null::text as month, mode, amount
       from (values ('cash', 'cash', ${difference}::bigint), ('cash_difference', null, ${-difference}::bigint))

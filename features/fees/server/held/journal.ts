@@ -11,7 +11,7 @@ import { billingSettings } from '../../contract/settings.ts'
 import { openCounterDay, openFiscalYear } from '../counter/counter-day.ts'
 import { dayOfMonth } from '../day-of-account.ts'
 import { keepDecision } from '../differences/accept.ts'
-import { discountLimit, isAbove } from '../discount-limit.ts'
+import { isAboveLimit } from '../discount-limit.ts'
 import { bookkeeper } from '../ledger.ts'
 import { receiptNumber } from '../receipt-number.ts'
 import { holdStudents } from './balances.ts'
@@ -73,11 +73,20 @@ interface Beside {
   beside?: (id: number) => Promise<void>
 }
 
-/** More than the maker's role may forgive; what a correction takes back it charges again. */
-export const forgivesTooMuch = async (
+/** More than the role of who asks may forgive; what a correction takes back it charges again. */
+export async function forgivesTooMuch(
   ctx: Ctx,
-  { kind, bill_id, amount }: Pick<NewJournal, 'kind' | 'bill_id' | 'amount'>,
-): Promise<boolean> => kind === 'credit_note' && !bill_id && isAbove(amount, await discountLimit(ctx))
+  { kind, bill_id, amount, enroll_id }: Pick<NewJournal, 'kind' | 'bill_id' | 'amount' | 'enroll_id'>,
+): Promise<boolean> {
+  if (kind !== 'credit_note' || bill_id) return false
+  const { student_id } = await ctx.tx
+    .selectFrom('enrolments')
+    .select('student_id')
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', enroll_id)
+    .executeTakeFirstOrThrow()
+  return isAboveLimit(ctx, student_id, amount)
+}
 
 /** Of a person of the school: money and notes have a maker. */
 export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false, beside }: Beside = {}) {

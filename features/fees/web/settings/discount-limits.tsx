@@ -31,7 +31,7 @@ export function DiscountLimits({ limits, onChange, errorOf }: DiscountLimitsProp
       labelElement="div"
       label={t('Most that is forgiven at the counter')}
       description={t(
-        'In one payment or credit note, by role. Above it a second person approves. A role that is not named has no limit.',
+        'To one student in a day, by role. Above it a second person approves. A role that is not named has no limit.',
       )}
       error={errorOf('discount_limits')}
     >

@@ -1,6 +1,7 @@
 /** Counts the drawer by notes and closes the day. Enter goes from note to note. What is expected is shown when the count is there, and not before: nobody counts towards a figure. */
 import { Button, Group, Stack, Table, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatNumber } from '#nepal/rupees.ts'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
@@ -95,6 +96,7 @@ function Explanation({ rest, setRest, errorOf }: RestProps) {
       rows={2}
       onChange={(event) => setRest({ ...rest, explanation: event.currentTarget.value })}
       error={errorOf('explanation')}
+      data-after-count
       withAsterisk
     />
   )
@@ -109,6 +111,8 @@ function HandedOver({ counted, rest, setRest, errorOf }: RestProps & { counted: 
           value={rest.handed}
           onChange={(handed) => setRest({ ...rest, handed })}
           error={errorOf('handed')}
+          onKeyDown={toNext}
+          data-after-count
         />
         <TextInput
           label={t('Handed over to')}
@@ -116,6 +120,7 @@ function HandedOver({ counted, rest, setRest, errorOf }: RestProps & { counted: 
           maxLength={120}
           onChange={(event) => setRest({ ...rest, handedTo: event.currentTarget.value })}
           error={errorOf('handed_to')}
+          onKeyDown={toNext}
         />
       </Group>
       <Table withRowBorders={false} verticalSpacing={2}>
@@ -135,9 +140,14 @@ function useClosing(day: CounterDay, onClose: () => void) {
   const { busy, run, errorOf, problem, errors } = useCall({ typed, ...rest, handed_to: rest.handedTo })
   const counted = sumOfNotes(summable(typed), rest.coins ?? 0)
   const difference = counted - day.expected
-  async function submit(event: FormEvent) {
+  /** The focus goes on to what is asked now: a second press of the same key closes nothing that nobody has read. */
+  function compare(form: HTMLFormElement) {
+    flushSync(() => setCompared(true))
+    form.querySelector<HTMLElement>('[data-after-count]')?.focus()
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!compared) return setCompared(true)
+    if (!compared) return compare(event.currentTarget)
     const explanation = rest.explanation.trim()
     const handed_to = rest.handedTo.trim()
     const done = await run(() =>

@@ -123,6 +123,9 @@ describe.each(views)('in $language', (view) => {
     await look(`counter-day-count-${view.language}`)
     await enter('Compare')
     await expect.element(dialog().getByText(rupees('3,700.00'))).toBeVisible()
+    // a second press of the same key closes nothing
+    await expect.element(dialog().getByRole('textbox', { name: w('Why is it not the same?') })).toHaveFocus()
+    expect(screen.of('PUT /api/sod/{id}/close')).toEqual([])
     await enter('Close the day')
     await expect.element(dialog().getByText(w('Field is required'))).toBeVisible()
     await expect.element(note('1,000')).toHaveValue(digitsIn(view.language, '3'))

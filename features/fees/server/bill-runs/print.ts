@@ -77,10 +77,10 @@ export const printAll = handle(contract.printBills, async (asked, ctx, services)
   return { data: { job_id, bills: wanted.length, left_out: rows.length - wanted.length } }
 })
 
-/** As many as fill a hundred sheets. */
+/** So many that one sees it go on, and that slips fill their sheets. */
 const sizes = {
   page: { template: 'fee-journal', name: 'bills', atOnce: 100 },
-  slip: { template: 'fee-slip', name: 'fee-slips', atOnce: 400 },
+  slip: { template: 'fee-slip', name: 'fee-slips', atOnce: 100 },
 } as const
 
 export const printBillsJob: JobHandler = async ({ job, db, print }) => {

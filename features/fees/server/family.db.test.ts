@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { waitForLocks } from '#test/locks.ts'
 import { verifySchool } from './verify-books.ts'
 
 let world: World
@@ -240,12 +241,6 @@ describe('the payment of a family', { timeout: 120_000 }, () => {
     const other = await own.colleague('accountant')
     // his drawer, so that nothing but the two payments waits
     await other.send('POST', '/api/fee-payment', { student_id: all.two.id, amount: 1_000_00, seen_due: 3_000_00 })
-    const waiting = async () =>
-      (
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          world.owner.db,
-        )
-      ).rows.length
     const children = [child(all.one.id, 5_000_00, 5_000_00), child(all.two.id, 2_000_00, 2_000_00)]
     // the single payment has filled its due and waits for its number, which is held here
     const [single, run] = await inSchool(world.owner.db, himalaya, async (tx) => {
@@ -255,9 +250,9 @@ describe('the payment of a family', { timeout: 120_000 }, () => {
         amount: 500_00,
         seen_due: 2_000_00,
       })
-      await expect.poll(waiting).toBe(1)
+      await waitForLocks(world, 1)
       const second = take(all.cashier, all, children)
-      await expect.poll(waiting).toBe(2)
+      await waitForLocks(world, 2)
       return [first, second].map((answer) => ({ answer }))
     })
     expect((await single!.answer).status).toBe(200)

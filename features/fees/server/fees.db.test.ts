@@ -2,6 +2,7 @@ import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { waitForLocks } from '#test/locks.ts'
 import { type SecondProcess, startSecondProcess } from '#test/second-process.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { accountOfMode, paymentModes } from '../contract/payment-modes.ts'
@@ -120,16 +121,7 @@ describe('a payment', () => {
         tx,
       )
       first = pay()
-      await expect
-        .poll(
-          async () =>
-            (
-              await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-                world.owner.db,
-              )
-            ).rows.length,
-        )
-        .toBe(1)
+      await waitForLocks(world, 1)
       expect((await pay()).body.error?.code).toBe('in-flight')
     })
     expect((await first!).status).toBe(200)

@@ -7,6 +7,7 @@ import { addDays, adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Child, type Place, unique } from '#test/builders.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { waitForLocks } from '#test/locks.ts'
 
 let world: World
 let office: Person
@@ -139,17 +140,11 @@ it('of two who give the last seat at the same moment one is refused', async () =
   const other = await make.colleague('administrator')
   const bus = await way({ seats: 1 })
   const [first, second] = [await make.student({ at }), await make.student({ at })]
-  const waiting = async () =>
-    (
-      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        world.owner.db,
-      )
-    ).rows.length
   // both are on their way before either is written: no ride can be written while this is held
   const both = await inSchool(world.owner.db, himalaya, async (tx) => {
     await sql`lock table transport_assignments in share mode`.execute(tx)
     const asked = [assign([first], bus), assign([second], bus, {}, other)]
-    await expect.poll(waiting).toBe(2)
+    await waitForLocks(world, 2)
     return asked
   })
   const answers = await Promise.all(both)

@@ -276,24 +276,27 @@ const openDrawers = () =>
   })
 /** As if what was written after this event had happened on that day. */
 async function happened(after: number, day: string) {
-  await rows((c) => sql`update receipts set received_on = ${day} where company_id = ${c} and event_id > ${after}`)
-  await rows((c) => sql`update fee_journals set issued_on = ${day} where company_id = ${c} and event_id > ${after}`)
-  await rows((c) => sql`update fee_cheques set settled_on = ${day} where company_id = ${c} and event_id > ${after}`)
+  // a note on a month of the year before stands on the last day of that year, and stays there with its number
+  const those = sql`(select id from fee_events
+    where company_id = ${himalaya} and id > ${after} and accounting_date = ${today}::date)`
+  await rows((c) => sql`update receipts set received_on = ${day} where company_id = ${c} and event_id in ${those}`)
+  await rows((c) => sql`update fee_journals set issued_on = ${day} where company_id = ${c} and event_id in ${those}`)
+  await rows((c) => sql`update fee_cheques set settled_on = ${day} where company_id = ${c} and event_id in ${those}`)
   await rows(
     (c) => sql`
       insert into counter_days (company_id, cashier_id, day)
       select distinct company_id, maker_id, ${day}::date from fee_events
-      where company_id = ${c} and id > ${after} and counter_day_id is not null on conflict do nothing`,
+      where company_id = ${c} and id in ${those} and counter_day_id is not null on conflict do nothing`,
   )
   await rows(
     (c) => sql`
-      with its as (update fee_entries set accounting_date = ${day} where company_id = ${c} and event_id > ${after}),
-      waits as (update fee_event_postings set day = ${day} where company_id = ${c} and event_id > ${after})
+      with its as (update fee_entries set accounting_date = ${day} where company_id = ${c} and event_id in ${those}),
+      waits as (update fee_event_postings set day = ${day} where company_id = ${c} and event_id in ${those})
       update fee_events v
       set accounting_date = ${day}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${day}::date),
         counter_day_id = case when v.counter_day_id is not null
           then (select d.id from counter_days d where d.company_id = ${c} and d.cashier_id = v.maker_id and d.day = ${day}) end
-      where company_id = ${c} and id > ${after}`,
+      where company_id = ${c} and id in ${those}`,
   )
 }
 
@@ -516,6 +519,9 @@ const eachOnce: Step[] = [
   told('general', { split: [{ mode: 'cheque', share: 0.33 }], ago: 1 }),
 ]
 
+/** A note on what is owed from before: it stands in the year before, whatever day the others come to. */
+const noteOfBefore = [told('bring forward'), told('note', { which: 0 })]
+
 /** Money that the school holds goes back, moves or pays dues; a note; one of them taken back. What there is not is refused. */
 async function heldStep(
   each: { kind: string; student: number; amount: number; which: number; mode: string },
@@ -698,7 +704,10 @@ it(
       }),
       {
         numRuns: runs,
-        examples: [[eachOnce, 5, 0]],
+        examples: [
+          [eachOnce, 5, 0],
+          [noteOfBefore, 5, 0],
+        ],
         ...(process.env.REPORT_SEED && { seed: Number(process.env.REPORT_SEED) }),
       },
     )

@@ -152,6 +152,22 @@ afterEach(async () => {
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
   expect(unanswered, 'calls that the test does not answer').toEqual([])
   expect(complaints, 'errors on the page').toEqual([])
+  expect(departures.splice(0), 'the page was left').toEqual([])
+})
+
+/**
+ * A page that is left for another takes the whole run with it, and nobody learns why ("Cannot connect to the iframe"): here it stays, and the test that left it
+ * fails with the place in the code.
+ */
+const departures: string[] = []
+interface Leaving extends Event {
+  destination: { url: string; sameDocument: boolean }
+}
+;(window as unknown as { navigation: EventTarget }).navigation.addEventListener('navigate', (event) => {
+  const { destination } = event as Leaving
+  if (destination.sameDocument) return
+  event.preventDefault()
+  departures.push(`${destination.url}\n${new Error('The page was left').stack}`)
 })
 
 /** What the page and its console complain of from now on. */

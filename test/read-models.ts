@@ -23,6 +23,7 @@ const pairs: Record<string, [kept: string, wanted: string]> = {
       select c.company_id, c.batch_id, c.month, e.grade_id, e.enrolled_on from charged_wanted c
       join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.status = 'studying') s group by company_id, ${charged}`,
   ],
+  plan_amounts: ['select * from plan_amounts', 'select * from plan_amounts_wanted'],
   account_days: [
     'select company_id, account_id, closing, day, debit, credit from account_days',
     summed('n.accounting_date'),

@@ -7,6 +7,8 @@ export const fees = {
     'tax_kinds',
     'tax_rates',
     'fee_plans',
+    'plan_amounts',
+    'plan_amounts_wanted',
     'past_seats',
     'billing_months',
     'bill_runs',

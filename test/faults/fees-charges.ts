@@ -81,6 +81,10 @@ export const wrongCharges: Faults = {
   'The number of students whom a month charged is that of its claims': {
     'more students are charged than have claims': `update charge_counts set n = n + 1 where company_id = 1 and id = (select max(id) from charge_counts where company_id = 1)`,
   },
+  'What the plan charges a class, a section and a kind of student is the narrowest of its amounts': {
+    'a class is charged another amount than its plan says': `update plan_amounts set amount = amount + 100 where company_id = 1 and (batch_id, grade_id, fee_head_id) = (select batch_id, grade_id, fee_head_id from plan_amounts where company_id = 1 limit 1)`,
+    'an amount of the plan is charged to nobody': `delete from plan_amounts where company_id = 1 and fee_head_id = (select min(fee_head_id) from plan_amounts where company_id = 1)`,
+  },
   'A cheque is where its event says: in hand, cleared, bounced, or back with its receipt': {
     'a cheque names the event of another kind': `update fee_cheques set event_id = ${receipt} where company_id = 1 and id = ${cheque}`,
   },

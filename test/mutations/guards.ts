@@ -1916,8 +1916,8 @@ export const guards: Guard[] = [
   {
     holds: 'a month is charged by the plan of its time',
     file: 'features/fees/server/charges-sql.ts',
-    from: '\n    and ${to.month} between p.from_month and p.to_month',
-    to: '',
+    from: 'seatInMonth)} and ${to.month} between p.from_month and p.to_month\n  join',
+    to: 'seatInMonth)}\n  join',
     tests: ['features/fees/server/fee-plan.db.test.ts'],
   },
   {
@@ -1965,8 +1965,8 @@ export const guards: Guard[] = [
   {
     holds: 'what another source charges is none of the plan',
     file: 'features/fees/server/fee-plan.ts',
-    from: "and h.charged_by <> 'plan' where c.amount > 0",
-    to: 'and false where c.amount > 0',
+    from: "and h.charged_by <> 'plan' limit 1",
+    to: 'and false limit 1',
     tests: ['features/transport/server/transport.db.test.ts'],
   },
   {
@@ -2003,5 +2003,40 @@ export const guards: Guard[] = [
     from: "  if (await forgivesTooMuch(ctx, journal)) throw refuse('above-limit')\n",
     to: '',
     tests: ['features/fees/server/discount-limit.db.test.ts'],
+  },
+  {
+    holds: 'of several amounts of the plan the narrowest is charged',
+    file: 'migrations/0132-plan-of-places.sql',
+    from: 'm.n, s.rank desc)',
+    to: 'm.n, s.rank)',
+    tests: ['features/fees/server/plan.db.test.ts'],
+  },
+  {
+    holds: 'a month is charged by the section of its time',
+    file: 'features/fees/server/past-seats.ts',
+    from: 'case when seat.enroll_id is null then e.section_id else seat.section_id end',
+    to: 'e.section_id',
+    tests: ['features/fees/server/plan.db.test.ts'],
+  },
+  {
+    holds: 'a month is charged by the kind of student of its time',
+    file: 'features/fees/server/past-seats.ts',
+    from: 'case when seat.enroll_id is null then ${seatToday.residence} else seat.residence end',
+    to: '${seatToday.residence}',
+    tests: ['features/fees/server/plan.db.test.ts'],
+  },
+  {
+    holds: 'a cell of the plan that is emptied leaves it to the wider amount',
+    file: 'features/fees/server/fee-plan.ts',
+    from: 'cleared.map((cell) => ({ ...cell, amount: null }))',
+    to: 'cleared.map((cell) => ({ ...cell, amount: 0 }))',
+    tests: ['features/fees/server/plan.db.test.ts'],
+  },
+  {
+    holds: 'the cover of a month counts by section and kind of student',
+    file: 'features/fees/server/month-cover.ts',
+    from: 'and e.section_id = c.section_id and e.residence = c.residence',
+    to: '',
+    tests: ['features/fees/server/plan.db.test.ts'],
   },
 ]

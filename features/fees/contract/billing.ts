@@ -7,18 +7,25 @@ import { reasonSchema } from '#platform/contract/reason.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
+import { residence } from '#features/students/contract/student-shape.ts'
+import { planCell, planScope } from './plan.ts'
 
 const monthCode = z.string().regex(/^(0[1-9]|1[0-4])$/, 'Choose a month')
 const amount = paisa
 
-const planCell = z.object({ grade_id: z.number(), fee_head_id: z.number(), amount: z.number() })
+const plannedAmount = planCell.and(z.object({ amount: z.number() }))
 export const feePlan = endpoint({
   method: 'GET',
   path: '/api/fee',
-  title: 'The fee plan of the batch in a month: what each head costs in each grade',
+  title: 'The fee plan of the batch in a month: what each head costs in each grade, section, program or level',
   right: 'fee-read',
-  /** None: the first month that no grade is billed for. */
-  input: z.object({ month: monthCode.optional() }),
+  input: z.object({
+    /** None: the first month that no grade is billed for. */
+    month: monthCode.optional(),
+    of: planScope.default('grade'),
+    /** Of one kind of student; none: for all. */
+    residence: residence.optional(),
+  }),
   answer: dataOf(
     z.object({
       month: z.string(),
@@ -26,26 +33,36 @@ export const feePlan = endpoint({
       billed: z.string().nullable(),
       /** Months after this one in which an amount changes. */
       later: z.array(z.string()),
-      grades: z.array(z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable() })),
+      /** What the amounts are of; of the whole school one row with id 0. */
+      rows: z.array(z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable() })),
       heads: z.array(
         z.object({ id: z.number(), title: z.string(), title_np: z.string().nullable(), kind: z.string() }),
       ),
-      cells: z.array(planCell),
+      /** What is said of these rows and students themselves; 0: not charged here. */
+      cells: z.array(plannedAmount),
+      /** What holds in a row by what is said more widely, where it says nothing itself. */
+      wider: z.array(z.object({ row_id: z.number(), fee_head_id: z.number(), amount: z.number() })),
+      /** Where else amounts are said in this month, and how many. */
+      elsewhere: z.array(z.object({ of: planScope, residence: residence.nullable(), amounts: z.number() })),
     }),
   ),
 })
 export const saveFeePlan = command({
   method: 'PUT',
   path: '/api/fee',
-  title: 'Change cells of the fee plan from a month on; 0 takes a head out of a grade',
+  title: 'Change amounts of the fee plan from a month on; 0 takes a head out of a grade, section, program or level',
   right: 'fee-update',
   input: z.object({
-    /** Until the month in which the cell changes again. None: of each grade the first month that it is not billed for. */
+    /** Until the month in which the cell changes again. None: the first month for which nobody of the cell is billed. */
     from_month: monthCode.optional(),
+    /** Of one kind of student; none: for all. */
+    residence: residence.optional(),
     cells: z
-      .array(z.object({ grade_id: idSchema, fee_head_id: idSchema, amount }))
-      .min(1)
-      .max(2000),
+      .array(planCell.and(z.object({ amount })))
+      .max(2000)
+      .default([]),
+    /** Nothing is said here any more: what is said more widely holds. */
+    cleared: z.array(planCell).max(2000).default([]),
   }),
   answer: dataOf(z.object({ changed: z.number() })),
   refusals: {},

@@ -5,6 +5,7 @@ import type { AfterAdmission, Books } from '#features/students/server/index.ts'
 import type { ChargeLine } from '#features/students/contract/admission.ts'
 import { chargeMonth } from './bill-sql.ts'
 import { chargesOf, monthDays } from './charges-sql.ts'
+import { planOfSeat } from './plan.ts'
 import { taxOfHead, taxOn } from './taxes.ts'
 
 export const chargeAdmission: AfterAdmission = async (ctx, { enroll_id, grade_id, enrolled_on }) => {
@@ -39,17 +40,21 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enroll_id, grade_id
 }
 
 /** What the charge will be. */
-export const priceAdmission: Books['admissionPrice'] = async ({ tx, company, batch, today }, grade, day) => {
+export const priceAdmission: Books['admissionPrice'] = async ({ tx, company, batch, today }, seat, day) => {
   if (!batch) return []
+  const place = {
+    grade: sql`${seat.grade_id}::bigint`,
+    section: sql`${seat.section_id ?? null}::bigint`,
+    residence: sql`${seat.residence ?? null}::text`,
+  }
   const { rows } = await sql<ChargeLine>`
     select h.id as fee_head_id, h.title, h.title_np, (p.amount + ${taxOn(sql`p.amount`)})::bigint as amount
-    from fee_plans p
+    from plan_amounts p
     join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
     join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id
       and m.month = ${monthOf(batch.start_date, day)}
     ${taxOfHead(company, today)}
-    where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade}
-      and m.month between p.from_month and p.to_month
+    where ${planOfSeat({ company, batch: batch.id }, place)} and m.month between p.from_month and p.to_month
     order by h.rank, h.id`.execute(tx)
   return rows
 }

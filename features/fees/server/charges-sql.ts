@@ -1,5 +1,5 @@
 /**
- * What a month charges, as one set in SQL: monthly heads and the heads named for the month, from the plan of each student's grade or as he has his own,
+ * What a month charges, as one set in SQL: monthly heads and the heads named for the month, from the plan of each student's seat or as he has his own,
  * and what the other sources of charges ask for (`charge-sources.ts`), less what offers take off (the rule, of one student and head, is `contract/bill-amount.ts`).
  * Preview and generation ask the same question, so they cannot disagree.
  */
@@ -10,7 +10,8 @@ import type { Tx } from '#platform/server/db.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import { billingSettings } from '../contract/settings.ts'
 import { type AskedSource, askSources } from './charge-sources.ts'
-import { gradeInMonth, joinPastSeat } from './past-seats.ts'
+import { gradeInMonth, joinPastSeat, seatInMonth } from './past-seats.ts'
+import { planOfSeat } from './plan.ts'
 import { offersTaken } from './offers/taken.ts'
 import { taxColumns, taxOfHead, taxOn } from './taxes.ts'
 
@@ -125,11 +126,12 @@ const chargeOf = (
 const ownOf = sql`left join customized_fees own on own.company_id = e.company_id and own.enroll_id = e.id
   and own.fee_head_id = h.id and m.month between own.from_month and own.to_month`
 
+const planOf = ({ company, batch }: MonthToBill) => ({ company, batch: batch.id })
+
 const planCharges = (to: MonthToBill) => sql`
   select ${chargeOf(to, { amount: sql`coalesce(own.amount, p.amount)`, joins: true })}
   from enrolments e ${joinPastSeat(to.company, to.month)}
-  join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = ${gradeInMonth}
-    and ${to.month} between p.from_month and p.to_month
+  join plan_amounts p on ${planOfSeat(planOf(to), seatInMonth)} and ${to.month} between p.from_month and p.to_month
   join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.charged_by = 'plan'
   join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
   ${ownOf}
@@ -149,9 +151,9 @@ const extraCharges = (to: MonthToBill) => sql`
   cross join ${billingRules(to.company)} t
   where own.company_id = ${to.company}::bigint and own.kind = 'extra' and ${studying(to)}
     and not exists
-    (select from fee_plans p
-    where p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = ${gradeInMonth}
-      and p.fee_head_id = h.id and ${to.month} between p.from_month and p.to_month and ${headsOfMonth})`
+    (select from plan_amounts p
+    where ${planOfSeat(planOf(to), seatInMonth)} and p.fee_head_id = h.id
+      and ${to.month} between p.from_month and p.to_month and ${headsOfMonth})`
 
 /** What a source asks for the month, of every enrolment one row. A head on demand is charged by the months that name it, another whenever it is asked for; how often is said by the period of the claim. */
 const sourceCharges = (to: MonthToBill, { source, charges }: AskedSource) => {

@@ -14,9 +14,12 @@ interface Seat {
 export const showClassOfMonths = handle(classOfMonths, async ({ student_id }, { tx, company, batch }) => {
   const { rows } = await sql<Seat & { enroll_id: number; batch_start: string; past: (Seat & { to_month: string })[] }>`
     select e.id as enroll_id, b.start_date as batch_start, g.name as grade, g.name_np as grade_np, coalesce((
-      select json_agg(json_build_object('to_month', s.to_month, 'grade', o.name, 'grade_np', o.name_np)
-        order by s.to_month)
+      select json_agg(json_build_object('to_month', s.to_month, 'grade', o.name || x.name,
+        'grade_np', o.name_np || x.name) order by s.to_month)
       from past_seats s join grades o on o.company_id = s.company_id and o.id = s.grade_id
+      -- who only changed his section is told by it
+      cross join lateral (select coalesce((select ' ' || i.name from sections i
+        where i.company_id = s.company_id and i.id = s.section_id and s.grade_id = e.grade_id), '') as name) x
       where s.company_id = e.company_id and s.enroll_id = e.id), '[]') as past
     from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id
     join ${userOf('e.student_id')} and u.deleted_at is null

@@ -60,7 +60,7 @@ async function checkFree({ tx, company }: ReaderCtx, source: string, id: number 
       (select from fee_heads
       where company_id = ${company} and charged_by = ${source} and id is distinct from ${id}::bigint)
       as another,
-      exists (select from fee_plans where company_id = ${company} and fee_head_id = ${id}::bigint)
+      exists (select from fee_plans where company_id = ${company} and fee_head_id = ${id}::bigint and amount > 0)
         or exists (select from customized_fees where company_id = ${company} and fee_head_id = ${id}::bigint)
         as planned`.execute(tx)
   if (rows[0]!.another && !byMany.has(source))

@@ -12,4 +12,4 @@ export const gradesWithoutPlan = (company: number, batch: number) => sql`
     and exists (select from enrolments e
     where e.company_id = g.company_id and e.grade_id = g.id and e.batch_id = ${batch} and e.status = 'studying')
     and not exists
-    (select from fee_plans p where p.company_id = g.company_id and p.batch_id = ${batch} and p.grade_id = g.id)`
+    (select from plan_amounts p where p.company_id = g.company_id and p.batch_id = ${batch} and p.grade_id = g.id)`

@@ -402,7 +402,12 @@ interface FeePlans {
   company_id: number;
   fee_head_id: number;
   from_month: Generated<string>;
-  grade_id: number;
+  grade_id: number | null;
+  level_id: number | null;
+  program_id: number | null;
+  residence: string | null;
+  scope: Generated<string>;
+  section_id: number | null;
   to_month: Generated<string>;
 }
 
@@ -457,6 +462,8 @@ interface PastSeats {
   company_id: number;
   enroll_id: number;
   grade_id: number;
+  residence: string | null;
+  section_id: number | null;
   to_month: string;
 }
 
@@ -518,6 +525,30 @@ interface PenaltyRules {
   company_id: number;
   done_on: string | null;
   since: string;
+}
+
+interface PlanAmounts {
+  amount: number;
+  batch_id: number;
+  company_id: number;
+  fee_head_id: number;
+  from_month: string;
+  grade_id: number;
+  residence: string;
+  section_id: number;
+  to_month: string;
+}
+
+interface PlanAmountsWanted {
+  amount: number | null;
+  batch_id: number | null;
+  company_id: number | null;
+  fee_head_id: number | null;
+  from_month: string | null;
+  grade_id: number | null;
+  residence: string | null;
+  section_id: number | null;
+  to_month: string | null;
 }
 
 interface PreviousDues {
@@ -655,6 +686,8 @@ declare module '#platform/server/tables.gen.ts' {
     payment_providers: PaymentProviders;
     penalty_claims: PenaltyClaims;
     penalty_rules: PenaltyRules;
+    plan_amounts: PlanAmounts;
+    plan_amounts_wanted: PlanAmountsWanted;
     previous_dues: PreviousDues;
     receipt_messages: ReceiptMessages;
     receipt_papers: ReceiptPapers;

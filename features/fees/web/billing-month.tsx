@@ -20,7 +20,7 @@ import { headName, monthAndYear } from './words.ts'
 
 export default function BillingMonths() {
   const months = useMonths()
-  const plan = usePlan()
+  const plan = usePlan({ of: 'grade' })
   const { batch, user } = useSession()
   const failed = months.isError ? months : plan.isError ? plan : undefined
   const readOnly = !can('fee-update') || (batch?.is_current === false && user.ut !== 'super')

@@ -1,16 +1,18 @@
 /** The fee plan in the kit's grid: typed, pasted, filled down and taken back by keyboard; what cannot be read is told at its cell. */
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { digitsIn } from '#nepal/digits.ts'
 import type { Answers } from '#test/components/answers.ts'
+import { handsIn } from '#test/components/hands.ts'
 import { cell, paste, press } from '#test/components/keys.ts'
 import { axeClean, fitsAcross, look } from '#test/components/look.ts'
-import { mount, phone } from '#test/components/mount.tsx'
+import { mount, phone, views } from '#test/components/mount.tsx'
 import FeePlan from './fee.tsx'
 
 const heads = ['Admission fee', 'Monthly fee', 'Exam fee', 'Computer fee', 'Library fee', 'Sports fee', 'Tiffin fee']
 const grades = ['Nursery', 'LKG', 'UKG', 'Class 1', 'Class 2']
 const plan = {
-  grades: grades.map((name, at) => ({ id: at + 1, name, name_np: null })),
+  rows: grades.map((name, at) => ({ id: at + 1, name, name_np: null })),
   heads: heads.map((title, at) => ({ id: at + 1, title, title_np: null, kind: 'monthly' })),
   cells: grades.flatMap((_, grade) =>
     heads.map((__, head) => ({
@@ -19,12 +21,36 @@ const plan = {
       amount: (grade + 1) * 1000_00 + head * 100_00,
     })),
   ),
+  wider: [],
+  elsewhere: [{ of: 'section' as const, residence: 'hostel' as const, amounts: 3 }],
+}
+/** Only two amounts are of hostel students of a section; the others hold by the grade. */
+const ofSections = {
+  ...plan,
+  rows: [
+    { id: 41, name: 'Class 1 A', name_np: 'कक्षा १ A' },
+    { id: 42, name: 'Class 1 B', name_np: 'कक्षा १ B' },
+  ],
+  cells: [
+    { section_id: 41, fee_head_id: 2, amount: 5_500_00 },
+    { section_id: 42, fee_head_id: 2, amount: 0 },
+  ],
+  wider: [41, 42].flatMap((row_id) => [
+    { row_id, fee_head_id: 1, amount: 4_000_00 },
+    { row_id, fee_head_id: 2, amount: 4_100_00 },
+  ]),
+  elsewhere: [{ of: 'grade' as const, residence: null, amounts: 35 }],
 }
 const batch = { id: 5, name: '2083', is_current: true, start_date: '2026-04-14', end_date: '2027-04-13' }
 const answers: Answers = {
   // Kartik is billed: Mangsir is the month that is shown if none is chosen
   'GET /api/fee': ({ query }) => ({
-    data: { month: query.month ?? '08', billed: '07', later: query.month ? ['09'] : [], ...plan },
+    data: {
+      month: query.month ?? '08',
+      billed: '07',
+      later: query.month ? ['09'] : [],
+      ...(query.of === 'section' ? ofSections : plan),
+    },
   }),
   'PUT /api/fee': { data: { changed: 1 } },
 }
@@ -32,6 +58,7 @@ const open = async (view = {}) => {
   const screen = await mount(<FeePlan />, answers, {
     who: { role: 'accountant', rights: ['fee-read', 'fee-update'], batch },
     view,
+    place: { path: '/fee' },
   })
   await expect.element(page.getByRole('grid')).toBeVisible()
   return screen
@@ -101,6 +128,35 @@ it('holds from a month on: the one to bill next, or another that is chosen, with
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => screen.of('PUT /api/fee').map(({ body }) => body.from_month)).toEqual(['08', '06'])
 })
+
+it.each(views)(
+  'says the amounts of a section and a kind of student, over what holds more widely ($language)',
+  async (view) => {
+    const { w } = handsIn(view.language)
+    const screen = await open(view)
+    await page.getByRole('link', { name: w('Sections') }).click()
+    await expect.element(page.getByRole('combobox', { name: w('For'), exact: true })).toHaveValue(w('Hostel'))
+    await expect
+      .poll(() => screen.of('GET /api/fee').at(-1)!.query)
+      .toMatchObject({ of: 'section', residence: 'hostel' })
+    const digits = (text: string) => digitsIn(view.language, text)
+    await expect.poll(() => texts([0, 0], [0, 1], [1, 1])).toEqual(['', digits('5,500.00'), digits('0.00')])
+    // what holds by the grade stands in grey
+    expect(cell(0, 0).placeholder).toBe(digits('4,000.00'))
+    await look(`fee-plan-sections-${view.language}`)
+    await axeClean()
+    cell(0, 1).focus()
+    await press('{Delete}{Enter}3900{Enter}')
+    await page.getByRole('button', { name: w('Save'), exact: true }).click()
+    await expect.poll(() => screen.of('PUT /api/fee')).toHaveLength(1)
+    expect(screen.of('PUT /api/fee')[0]!.body).toEqual({
+      cells: [{ section_id: 42, fee_head_id: 2, amount: 3_900_00 }],
+      cleared: [{ section_id: 41, fee_head_id: 2 }],
+      from_month: '08',
+      residence: 'hostel',
+    })
+  },
+)
 
 it('is scrolled within the page on a phone, its titles stay in sight, and a cell is typed', async () => {
   await open({ width: phone, dark: true, language: 'ne' })

@@ -1,4 +1,4 @@
-/** Grades down, heads across, amounts in between: the fee plan in the kit's grid. */
+/** Rows of the plan down, heads across, amounts in between: the fee plan in the kit's grid. */
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
 import { useGrid } from '#platform/web/kit/grid/use-grid.ts'
@@ -10,6 +10,8 @@ import { headName } from './words.ts'
 
 export interface PlanGridProps {
   plan: Plan
+  /** Of what the rows are. */
+  title: string
   saved: Saved
   typed: Typed
   readOnly: boolean
@@ -18,32 +20,35 @@ export interface PlanGridProps {
   onOutside: (count: number) => void
 }
 
-export function PlanGrid({ plan: { grades, heads }, saved, typed, readOnly, onType, onOutside }: PlanGridProps) {
+export function PlanGrid({ plan, title, saved, typed, readOnly, onType, onOutside }: PlanGridProps) {
   const language = useLanguage()
-  const work = useGrid({ typed, savedAt: (key) => textOf(saved.get(key) ?? 0, language), onType })
-  const ids = heads.map((head) => head.id)
+  const rows = plan.rows.map((row) => ({ ...row, shown: row.id ? nameOf(row) : t('Whole school') }))
+  const work = useGrid({ typed, savedAt: (key) => textOf(saved.get(key) ?? null, language), onType })
+  const ids = plan.heads.map((head) => head.id)
+  const wider = new Map(plan.wider.map((cell) => [cellKey(cell.row_id, cell.fee_head_id), cell.amount]))
   /** As it stands now, read as an amount: what cannot be read is copied as it is. */
-  const textAt = (key: string): string => typed[key] ?? textOf(saved.get(key) ?? 0)
-  const totalOf = (grade: number) =>
-    ids.reduce((sum, head) => sum + (amountAt(cellKey(grade, head), saved, typed) ?? 0), 0)
-  const renderTotal = (grade: number | string) => <Money paisa={totalOf(grade as number)} dash />
+  const textAt = (key: string): string => typed[key] ?? textOf(saved.get(key) ?? null)
+  const costs = (key: string) => amountAt(key, saved, typed) ?? wider.get(key) ?? 0
+  const totalOf = (row: number) => ids.reduce((sum, head) => sum + costs(cellKey(row, head)), 0)
+  const renderTotal = (row: number | string) => <Money paisa={totalOf(row as number)} dash />
   return (
     <Grid
       label={t('Fee plan')}
-      corner={t('Grade')}
-      rows={grades.map((grade) => ({
-        id: grade.id,
-        title: nameOf(grade),
-        menu: !readOnly && (
-          <PlanRowMenu grade={grade} grades={grades} onCopy={(to) => work.type(copyRow(grade.id, to, ids, textAt))} />
+      corner={title}
+      rows={rows.map((row) => ({
+        id: row.id,
+        title: row.shown,
+        menu: !readOnly && rows.length > 1 && (
+          <PlanRowMenu row={row} rows={rows} onCopy={(to) => work.type(copyRow(row.id, to, ids, textAt))} />
         ),
       }))}
-      columns={heads.map((head) => ({ id: head.id, title: headName(head) }))}
-      keyOf={(grade, head) => cellKey(grade as number, head as number)}
+      columns={plan.heads.map((head) => ({ id: head.id, title: headName(head) }))}
+      keyOf={(row, head) => cellKey(row as number, head as number)}
       work={work}
       complaint={(_key, text) =>
         readCell(text) === undefined ? t('This amount cannot be read. Write it as 1500 or 1,500.50.') : undefined
       }
+      otherwise={(key) => textOf(wider.get(key) ?? null, language)}
       total={{
         title: t('{label} (Rs.)', { label: t('Total') }),
         cell: renderTotal,

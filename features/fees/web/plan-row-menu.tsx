@@ -1,26 +1,20 @@
-/** Copies the row of a grade to others. */
+/** Copies a row of the plan to others. */
 import { ActionIcon, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { t } from '#platform/web/i18n.ts'
 import styles from './plan.module.css'
-import type { Plan } from './use-plan.ts'
 import { Popover } from '#platform/web/kit/states/layers.tsx'
 
-type Grade = Plan['grades'][number]
+interface Row {
+  id: number
+  shown: string
+}
 
-export function PlanRowMenu({
-  grade,
-  grades,
-  onCopy,
-}: {
-  grade: Grade
-  grades: readonly Grade[]
-  onCopy: (to: number[]) => void
-}) {
+export function PlanRowMenu({ row, rows, onCopy }: { row: Row; rows: readonly Row[]; onCopy: (to: number[]) => void }) {
   const [opened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
-  const others = grades.filter((each) => each.id !== grade.id)
+  const others = rows.filter((each) => each.id !== row.id)
   function copy() {
     onCopy(chosen.map(Number))
     setOpened(false)
@@ -41,14 +35,14 @@ export function PlanRowMenu({
           size="sm"
           className={styles.copy}
           onClick={() => setOpened(!opened)}
-          aria-label={t('Copy the row of {grade} to other grades', { grade: nameOf(grade) })}
-          title={t('Copy to other grades')}
+          aria-label={t('Copy the row of {grade} to other rows', { grade: row.shown })}
+          title={t('Copy to other rows')}
         >
           <IconCopy size={16} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('Copy to other grades')}>
-        <GradeChoice grade={grade} chosen={chosen} others={others} onChoose={setChosen} />
+      <Popover.Dropdown aria-label={t('Copy to other rows')}>
+        <RowChoice row={row} chosen={chosen} others={others} onChoose={setChosen} />
         <Button size="xs" mt="sm" fullWidth disabled={!chosen.length} onClick={copy}>
           {t('Copy the row')}
         </Button>
@@ -57,30 +51,30 @@ export function PlanRowMenu({
   )
 }
 
-interface GradeChoiceProps {
-  grade: Grade
+interface RowChoiceProps {
+  row: Row
   chosen: string[]
-  others: Plan['grades']
+  others: readonly Row[]
   onChoose: (chosen: string[]) => void
 }
 
-function GradeChoice({ grade, chosen, others, onChoose }: GradeChoiceProps) {
+function RowChoice({ row, chosen, others, onChoose }: RowChoiceProps) {
   return (
     <Stack gap="xs" className={styles.choices}>
       <Text size="sm" fw={600}>
-        {t('Copy {grade} to', { grade: nameOf(grade) })}
+        {t('Copy {grade} to', { grade: row.shown })}
       </Text>
       <Checkbox
         size="xs"
-        label={t('All other grades')}
+        label={t('All other rows')}
         checked={chosen.length === others.length}
         indeterminate={chosen.length > 0 && chosen.length < others.length}
         onChange={(event) => onChoose(event.currentTarget.checked ? others.map((each) => String(each.id)) : [])}
       />
-      <Checkbox.Group value={chosen} onChange={onChoose} aria-label={t('Grades')}>
+      <Checkbox.Group value={chosen} onChange={onChoose} aria-label={t('Rows')}>
         <Stack gap={6}>
           {others.map((each) => (
-            <Checkbox key={each.id} size="xs" value={String(each.id)} label={nameOf(each)} />
+            <Checkbox key={each.id} size="xs" value={String(each.id)} label={each.shown} />
           ))}
         </Stack>
       </Checkbox.Group>

@@ -11,7 +11,7 @@ import { f } from '#platform/fields/index.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
-import { type StudentDetails, studentDetails } from './student-shape.ts'
+import { residence, type StudentDetails, studentDetails } from './student-shape.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 import { addressesInput, guardianInput } from './guardians-and-addresses.ts'
 
@@ -50,9 +50,14 @@ export type ChargeLine = z.output<typeof chargeLine>
 export const admissionPrice = endpoint({
   method: 'GET',
   path: '/api/student/admission-charge',
-  title: 'What an admission into a grade charges at once',
+  title: 'What an admission into a class charges at once',
   right: 'student-create',
-  input: z.object({ grade_id: idSchema, admission_date: adDate.optional() }),
+  input: z.object({
+    grade_id: idSchema,
+    section_id: idSchema.optional(),
+    residence: residence.optional(),
+    admission_date: adDate.optional(),
+  }),
   answer: dataOf(z.object({ lines: z.array(chargeLine), total: z.number() })),
 })
 

@@ -1,4 +1,5 @@
 /** What the office knows of a student himself: the form of the profile and the first part of the admission. */
+import { z } from 'zod'
 import { crud, resource, type Row } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
 import { fieldsOf, noted, personShape } from '#features/people/contract/person-shape.ts'
@@ -9,6 +10,8 @@ export const residences = [
   ['hostel', 'Hostel'],
   ['day_boarder', 'Day boarder'],
 ] as const
+/** What kind of student somebody is, by where he lives. */
+export const residence = z.enum(['day', 'hostel', 'day_boarder'] satisfies (typeof residences)[number][0][])
 export const relations = [
   ['father', 'Father'],
   ['mother', 'Mother'],

@@ -73,8 +73,8 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   }
 })
 
-export const showPrice = handle(admissionPrice, async ({ grade_id, admission_date }, ctx) => {
-  const lines = await askBooks().admissionPrice(ctx, grade_id, admission_date ?? ctx.today)
+export const showPrice = handle(admissionPrice, async ({ admission_date, ...seat }, ctx) => {
+  const lines = await askBooks().admissionPrice(ctx, seat, admission_date ?? ctx.today)
   return { data: { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) } }
 })
 

@@ -1,8 +1,9 @@
 /** What this room asks of those above it, and what they do with an admission: it needs none of them. */
 import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { askOne, slot } from '#platform/server/slot.ts'
-import type { ChargeLine } from '../contract/admission.ts'
+import type { admissionPrice, ChargeLine } from '../contract/admission.ts'
 import type { ChildGlance } from '../contract/life.ts'
 
 /** Done when a student was admitted, in the same transaction. */
@@ -22,6 +23,9 @@ export const beforeWithdrawal = slot<BeforeWithdrawal>()
 /** An id inside a statement of this room: a column or a value. */
 type Id = RawBuilder<unknown>
 
+/** Where somebody will be who is admitted, and what kind of student. */
+export type SeatToCome = Pick<InputOf<typeof admissionPrice>, 'grade_id' | 'section_id' | 'residence'>
+
 /** What the books say of students, as expressions for the statements of this room. Paisa. */
 export interface Books {
   /** Owed now over all batches; 0 when nothing is. */
@@ -34,8 +38,8 @@ export interface Books {
   held(company: number, student: Id): RawBuilder<number>
   /** Cheques that may still bounce. */
   cheques(company: number, student: Id): RawBuilder<number>
-  /** What an admission into a grade on an AD day will charge in the batch worked in. */
-  admissionPrice(ctx: Ctx, grade: number, day: string): Promise<ChargeLine[]>
+  /** What an admission into a class on an AD day will charge in the batch worked in. */
+  admissionPrice(ctx: Ctx, seat: SeatToCome, day: string): Promise<ChargeLine[]>
   /** What the admission of an enrolment charged and still stands. */
   admissionCharge(ctx: Ctx, enrolment: number): Promise<ChargeLine[]>
 }

@@ -1,7 +1,7 @@
 /** What an admission charges: told before it is saved, and after. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DataOf } from '#platform/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
@@ -40,16 +40,18 @@ export function ChargeNote({ lines, said }: { lines: readonly ChargeLine[]; said
   )
 }
 
+type Seat = Pick<InputOf<typeof admissionPrice>, 'grade_id' | 'section_id' | 'residence'>
+
 /** Under the class that is being chosen. */
-export function AdmissionPrice({ grade, day }: { grade: number | null; day: string | null }) {
-  const query = { grade_id: grade ?? 0, admission_date: day ?? undefined }
+export function AdmissionPrice({ seat, day }: { seat: Seat; day: string | null }) {
+  const query = { ...seat, admission_date: day ?? undefined }
   const { data } = useQuery({
     queryKey: [path, query],
     queryFn: async ({ signal }): Promise<DataOf<typeof admissionPrice>> =>
       (await api.get(path, query, { signal })).data,
-    enabled: grade !== null,
+    enabled: seat.grade_id > 0,
   })
-  if (!data || grade === null) return null
+  if (!data || !seat.grade_id) return null
   return data.lines.length ? (
     <ChargeNote lines={data.lines} said={t('When this is saved, the family is charged')} />
   ) : (

@@ -14,7 +14,7 @@ import { longForm } from '#platform/web/kit/form/long-form.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { seatFields } from '../contract/admission.ts'
-import { mainDetails, studentDetails } from '../contract/student-shape.ts'
+import { mainDetails, residence, studentDetails } from '../contract/student-shape.ts'
 import { AdmissionPrice } from './admission-charge.tsx'
 import { AdmitDone } from './admit-done.tsx'
 import { DuplicatesNote, useLookalikes } from './duplicates-note.tsx'
@@ -22,10 +22,16 @@ import { FieldsGrid } from './fields-grid.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useMayChange } from './record.ts'
 import { asRuled, isShown, useEntryRules } from './use-entry-rules.ts'
-import { type Admitted, useAdmission } from './use-admission.ts'
+import { type Admitted, type AdmissionState, useAdmission } from './use-admission.ts'
 import classes from './students.module.css'
 import { Part } from './admission-part.tsx'
 import { GuardianPart } from './guardian-part.tsx'
+
+const seatOf = ({ seat, details }: Pick<AdmissionState, 'seat' | 'details'>) => ({
+  grade_id: Number(seat.grade_id) || 0,
+  section_id: Number(seat.section_id) || undefined,
+  residence: residence.safeParse(details.residence).data,
+})
 
 export default function Admit() {
   // told before anything is typed, not when it is saved
@@ -153,10 +159,7 @@ function AdmissionForm() {
               })
             }
           />
-          <AdmissionPrice
-            grade={Number(state.seat.grade_id) || null}
-            day={text(state.details.admission_date) || null}
-          />
+          <AdmissionPrice seat={seatOf(state)} day={text(state.details.admission_date) || null} />
         </Part>
         <GuardianPart rules={rules} state={state} change={change} errorOf={errorOf} />
         {isShown(rules, 'address.permanent') && (

@@ -5,6 +5,7 @@ import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/billing.ts'
+import { planOfSeat, seatToday } from '../plan.ts'
 import { reverseBills } from '../reverse-bills.ts'
 import { refusal, workingBatch } from './asked.ts'
 
@@ -15,7 +16,7 @@ export const listUnchargedSheets = handle(contract.unchargedSheets, async (_inpu
     join students s on s.company_id = i.company_id and s.import_id = i.id
     join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = i.batch_id
       and e.status = 'studying'
-    join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+    join plan_amounts p on ${planOfSeat({ company: ctx.company, batch: workingBatch(ctx).id }, seatToday)}
     join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
     where i.company_id = ${ctx.company} and i.batch_id = ${workingBatch(ctx).id} and i.kind = 'bulk-admission'
       and i.state = 'imported'

@@ -13,7 +13,8 @@ import { askSources, sourcesOfCharges } from '../charge-sources.ts'
 import { chargesOf, monthDays, type MonthToBill } from '../charges-sql.ts'
 import { onlyOwed } from '../../contract/charged-by.ts'
 import { daysOfAccount } from '../day-of-account.ts'
-import { gradeOfMonth } from '../past-seats.ts'
+import { joinPastSeatOf, seatInMonth } from '../past-seats.ts'
+import { planOfSeat } from '../plan.ts'
 
 export interface Asked {
   batch_id: number
@@ -131,15 +132,18 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
       where k.company_id = ${c} and k.student_id = c.student_id and k.fee_head_id = c.fee_head_id
         and k.period = c.period))),
   reckoned as materialized (
-    select e.company_id, c.enroll_id, e.student_id, ${gradeOfMonth(sql`c.month`)} as grade_id, e.status, e.enrolled_on,
-      c.fee_head_id, c.month,
+    select e.company_id, c.enroll_id, e.student_id, ${seatInMonth.grade} as grade_id, e.status, e.enrolled_on,
+      p.amount as planned, c.fee_head_id, c.month,
       c.run_id as bill_run_id, c.bill_run_id is null as unclaimed, c.is_asked, c.source, c.period,
       c.charged, c.due, c.gross, c.discount, h.kind, h.refundable, h.charged_by <> 'plan' as beside, s.start,
         l.grade_id as was_in, l.gross as was_gross, l.discount as was_discount, t.tax as expected_tax, t.tax_kind_id,
         t.tax_percent,
       coalesce(c.base, 0) + t.tax as expected
     from placed c join enrolments e on e.company_id = ${c} and e.id = c.enroll_id
-    join students p on p.company_id = e.company_id and p.id = e.student_id
+    join students u on u.company_id = e.company_id and u.id = e.student_id
+    ${joinPastSeatOf(sql`c.month`)}
+    left join plan_amounts p on ${planOfSeat({ company, batch: batch.id }, seatInMonth)}
+      and p.fee_head_id = c.fee_head_id and c.month between p.from_month and p.to_month
     join spans s on s.month = c.month
     join fee_heads h on h.company_id = ${c} and h.id = c.fee_head_id and h.kind <> 'admission'
       and h.charged_by <> all(${onlyOwed}::text[])
@@ -154,7 +158,7 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
       (case when not c.is_asked then 0 when l.tax_percent is not null then round(c.base * l.tax_percent / 100)
         when l.gross > l.discount then round(c.base::numeric * l.tax / (l.gross - l.discount)) else c.tax end)::bigint
           as tax) t
-    where (e.status = 'studying' or (e.status = 'left' and p.left_on < s.start))
+    where (e.status = 'studying' or (e.status = 'left' and u.left_on < s.start))
       and (h.kind = 'monthly' or c.is_asked or e.status = 'left' or not (
         exists (select from billing_months m
         where m.company_id = ${c} and m.batch_id = ${batch.id} and m.month <> c.month and h.id = any(m.fee_head_ids))
@@ -167,7 +171,7 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
       when r.grade_id <> r.was_in or (r.was_in is null and not r.grade_id = any(n.grade_ids)) then 'class'
       when own.id is not null then 'customised' when r.beside then 'fare'
       when r.gross = r.was_gross and r.discount <> r.was_discount then 'offer'
-      when r.kind = 'monthly' and r.enrolled_on > r.start and (not r.is_asked or r.gross <> p.amount) then 'joined'
+      when r.kind = 'monthly' and r.enrolled_on > r.start and (not r.is_asked or r.gross <> r.planned) then 'joined'
       when not r.is_asked then 'head' else 'plan' end as why,
     a.id as accepted_id, w.journal_id,
     case when a.id is not null then 'accepted' when w.waits then 'waiting' else 'open' end as state,
@@ -178,8 +182,6 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
   join ${userOf('r.student_id')} and u.deleted_at is null
   left join customized_fees own on own.company_id = ${c} and own.enroll_id = r.enroll_id
     and own.fee_head_id = r.fee_head_id and r.month between own.from_month and own.to_month
-  left join fee_plans p on p.company_id = ${c} and p.batch_id = ${batch.id} and p.grade_id = r.grade_id
-    and p.fee_head_id = r.fee_head_id and r.month between p.from_month and p.to_month
   left join accepted_differences a on a.company_id = ${c} and a.enroll_id = r.enroll_id
     and a.fee_head_id = r.fee_head_id and a.month = r.month and a.ended_at is null
     and a.charged = r.charged and (a.expected is null or a.expected = r.expected)

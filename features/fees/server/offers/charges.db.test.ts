@@ -156,6 +156,10 @@ async function shuffle(tx: Tx, n: number): Promise<void> {
   await sql`update fee_plans set amount = 1 + ${chance} % (case when random() < 0.2 then 9 else 900000 end) where company_id = ${company}`.execute(
     tx,
   )
+  // its trigger sleeps
+  await sql`select draw_plan(company_id, batch_id) from fee_plans where company_id = ${company} group by company_id, batch_id`.execute(
+    tx,
+  )
   await sql`
     update enrolments set enrolled_on = ${start}::date - 20 + (random() * 60)::int where company_id = ${company} and random() < 0.5`.execute(
     tx,

@@ -10,6 +10,7 @@ import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/offers.ts'
+import { planOfSeat, seatToday } from '../plan.ts'
 
 type Asked = InputOf<typeof contract.customizedFees>
 
@@ -21,7 +22,7 @@ function from(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
       and e.batch_id = ${ctx.batch?.id ?? null}::bigint
     join fee_heads h on h.company_id = c.company_id and h.id = c.fee_head_id
     join ${userOf('e.student_id')} and u.deleted_at is null ${seat}
-    left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+    left join plan_amounts p on ${planOfSeat({ company: ctx.company, batch: ctx.batch?.id ?? null }, seatToday)}
       and p.fee_head_id = h.id and h.charged_by = 'plan' and c.from_month between p.from_month and p.to_month
     left join activity_fees a on a.company_id = e.company_id and a.batch_id = e.batch_id
       and a.fee_head_id = h.id and c.from_month between a.from_month and a.to_month

@@ -8,6 +8,7 @@ import { serveReport } from '#platform/server/report-rows.ts'
 import { firstOf } from '#platform/server/sql-words.ts'
 import { customizedHeads, offersGiven } from '../../contract/offer-reports.ts'
 import { offerKindNames, offerKinds } from '../../contract/offer-words.ts'
+import { planOfSeat, seatToday } from '../plan.ts'
 import { checkPeriod, ofPlaces } from '../reports/moves.ts'
 
 const none = sql`null`
@@ -134,7 +135,7 @@ export const customizedHeadsReport = serveReport(customizedHeads, async (filters
     join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id
       and e.batch_id = ${ctx.batch?.id ?? null}::bigint
     join fee_heads h on h.company_id = c.company_id and h.id = c.fee_head_id join ${userOf('e.student_id')} ${seat}
-    left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+    left join plan_amounts p on ${planOfSeat({ company: ctx.company, batch: ctx.batch?.id ?? null }, seatToday)}
       and p.fee_head_id = h.id and h.charged_by = 'plan' and c.from_month between p.from_month and p.to_month
     where c.company_id = ${ctx.company} and c.to_month >= c.from_month ${kind ? sql`and c.kind = ${kind}` : sql``}
       ${fee_head_id ? sql`and c.fee_head_id = ${fee_head_id}` : sql``} and ${ofPlaces(ctx, places)}`

@@ -48,4 +48,7 @@ export const runs: Checks = {
     full join (select batch_id, month, grade_id, enrolled_on, sum(n) as n from charge_counts where company_id = ${c}
       group by 1, 2, 3, 4 having sum(n) <> 0) k using (batch_id, month, grade_id, enrolled_on)
     where w.n is distinct from k.n`,
+  'What the plan charges a class, a section and a kind of student is the narrowest of its amounts': (c) => sql`
+    (select * from plan_amounts where company_id = ${c} except select * from plan_amounts_wanted)
+    union all (select * from plan_amounts_wanted where company_id = ${c} except select * from plan_amounts)`,
 }

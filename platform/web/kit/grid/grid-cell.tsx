@@ -11,6 +11,8 @@ interface GridCellProps {
   row: number
   column: number
   text: string
+  /** Holds while nothing is typed. */
+  otherwise: string | undefined
   /** Differs from what is saved. */
   changed: boolean
   /** Of a block that was chosen. */
@@ -24,7 +26,8 @@ interface GridCellProps {
 }
 
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { name, label, row, column, text, changed, chosen, complaint, inputMode, readOnly, wide, onType } = props
+  const { name, label, row, column, text, changed, chosen, complaint, inputMode } = props
+  const { otherwise, readOnly, wide, onType } = props
   const about = useId()
   const whole = useWhole(text)
   return (
@@ -47,7 +50,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         aria-describedby={complaint === undefined ? undefined : about}
         inputMode={inputMode}
         autoComplete="off"
-        placeholder="–"
+        placeholder={otherwise || '–'}
         readOnly={readOnly}
         value={text}
         onChange={(event) => onType(name, event.currentTarget.value)}

@@ -44,6 +44,8 @@ export interface GridProps {
   work: GridWork
   /** What is wrong with a text; undefined: nothing. */
   complaint: (key: string, text: string) => string | undefined
+  /** What holds where a cell is empty, shown in grey; a dash unless told. */
+  otherwise?: (key: string) => string
   /** A last column that is not typed. */
   total?: { title: string; cell: (row: GridRow['id']) => ReactNode }
   readOnly?: boolean
@@ -154,8 +156,7 @@ export function Grid(props: GridProps) {
                 </th>
                 {columns.map((column, at) => {
                   const key = keyOf(id, column.id)
-                  const text = work.textAt(key)
-                  const changed = work.isChanged(key)
+                  const [text, changed] = [work.textAt(key), work.isChanged(key)]
                   return (
                     <GridCell
                       key={key}
@@ -164,6 +165,7 @@ export function Grid(props: GridProps) {
                       row={row}
                       column={at}
                       text={text}
+                      otherwise={props.otherwise?.(key)}
                       changed={changed}
                       chosen={isIn(block, { row, column: at })}
                       complaint={changed ? complaint(key, text) : undefined}

@@ -2004,4 +2004,18 @@ export const guards: Guard[] = [
     to: '',
     tests: ['features/fees/server/discount-limit.db.test.ts'],
   },
+  {
+    holds: 'two at one moment forgive no more than two that follow one another',
+    file: 'features/fees/server/discount-limit.ts',
+    from: '  await holdForgiving(ctx, student)\n',
+    to: '',
+    tests: ['features/fees/server/discount-limit.db.test.ts'],
+  },
+  {
+    holds: 'a note on a month of the year before counts on the day on which it was made',
+    file: 'features/fees/server/discount-limit.ts',
+    from: "(v.created_at at time zone 'Asia/Kathmandu')::date",
+    to: 'v.accounting_date',
+    tests: ['features/fees/server/discount-limit.db.test.ts'],
+  },
 ]

@@ -2018,4 +2018,19 @@ export const guards: Guard[] = [
     to: 'v.accounting_date',
     tests: ['features/fees/server/discount-limit.db.test.ts'],
   },
+  {
+    holds: 'the opening of the books comes into question for what the bank had before, however old it is',
+    file: 'features/accounting/server/bank/bank-account.ts',
+    from: '  if (!lines.some(({ before }) => before)) return [near]\n',
+    to: '  if (from) return [near]\n',
+    tests: ['features/accounting/server/bank/bank.db.test.ts'],
+    only: 'what the bank had before',
+  },
+  {
+    holds: 'what the bank had before is the opening of the books without doubt, where they are the same',
+    file: 'features/accounting/contract/match-lines.ts',
+    from: ' && !atFirst',
+    to: '',
+    tests: ['features/accounting/contract/match-lines.test.ts'],
+  },
 ]

@@ -58,6 +58,8 @@ const entry = z.object({
   reference: z.string().nullable(),
   /** The entry of this account that it takes back. */
   reverses_entry_id: z.number().nullable(),
+  /** Of the opening voucher. */
+  opening: z.boolean(),
 })
 export type OpenEntry = z.output<typeof entry>
 const match = z.object({
@@ -68,8 +70,10 @@ const match = z.object({
   days: z.number(),
 })
 
-/** Of each side, at most. */
+/** Of each side, at most; entries of before the first statement are told beside them, as long as its opening balance is open. */
 export const mostOpen = 1000
+/** Of each side of one reconciliation, at most. */
+export const mostTogether = 500
 export const openItems = endpoint({
   method: 'GET',
   path: '/api/accounting/bank/{id}/open',
@@ -88,7 +92,7 @@ export const openItems = endpoint({
   ),
 })
 
-const ids = z.array(idSchema).max(500)
+const ids = z.array(idSchema).max(mostTogether)
 const matching = {
   'matched-already': 'One of these is reconciled already. Look at the list again.',
   'sums-differ': 'Both sides must come to the same amount.',

@@ -50,6 +50,13 @@ describe('is matched', () => {
       { entry_id: 1, by: 'number', certain: true, days: 90 },
     ])
   })
+  it('what the bank had before its first statement with the opening of the books, years before, and with no other entry of then', () => {
+    const long = addDays(day, -900)
+    const had = line(1, { before: true })
+    const others = [entry(1, { date: long }), entry(2, { date: long, opening: true })]
+    expect(matchLines([had], others)).toMatchObject([{ entry_id: 2, certain: true }])
+    expect(matchLines([line(1)], others)).toEqual([])
+  })
   it('by the voucher that was written from the line', () => {
     expect(matchLines([line(1, { voucher_id: 9 })], [entry(1), entry(9)])).toMatchObject([
       { entry_id: 9, by: 'voucher', certain: true },

@@ -11,6 +11,8 @@ export interface BankLine {
   description: string
   /** The voucher that was written from it. */
   voucher_id: number | null
+  /** What the bank had before the first statement: no day of its own. */
+  before?: boolean
 }
 export interface BookEntry {
   id: number
@@ -23,6 +25,8 @@ export interface BookEntry {
   voucher_id: number
   /** The entry that this one takes back. */
   reverses_entry_id: number | null
+  /** Of the opening voucher. */
+  opening?: boolean
 }
 
 export interface Match {
@@ -76,7 +80,9 @@ export function matchLines(lines: readonly BankLine[], entries: readonly BookEnt
       const days = Math.abs(daysBetween(line.date, entry.date))
       const by =
         line.voucher_id === entry.voucher_id ? 'voucher' : own.some((each) => numbers.has(each)) ? 'number' : 'day'
-      if (by !== 'voucher' && days > daysApart[by]) continue
+      // what both had at first is the same money, however long the books were kept before the first statement
+      const atFirst = Boolean(line.before && entry.opening)
+      if (by !== 'voucher' && !atFirst && days > daysApart[by]) continue
       // both have a cheque number, and not the same
       const against = by === 'day' && plainNumber(entry.cheque_number) !== '' && plainNumber(line.reference) !== ''
       pairs.push({ line_id: line.id, entry_id: entry.id, certain: false, by, days, against })

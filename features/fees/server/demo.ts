@@ -1,6 +1,6 @@
 /** The demo's fee plan, bills of past months (by the product's own billing) and payments in bulk. */
 import { sql } from 'kysely'
-import { addDays } from '#nepal/bikram-sambat.ts'
+import { addDays, daysBetween } from '#nepal/bikram-sambat.ts'
 import { type BatchYear, batchYears } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
@@ -144,6 +144,12 @@ const billingDay = (batch: BatchYear, today: string, month: string) => {
   return day < today ? day : today
 }
 
+/** Of an enrolment `e`, some days after the bill. The newest month is paid until yesterday, so that the running month has its collection too. */
+function paidOn(day: string, today: string, age: number) {
+  const last = age === 1 ? Math.max(0, daysBetween(day, today) - 4) : 24
+  return sql`least(${day}::date + 3 + (e.id * 7 % 25 * ${last}::int / 24)::int, ${today}::date)`
+}
+
 /**
  * Most families pay most months: in full some days after the bill. The nearer the month, the more is still owed (`age` 1 is the newest).
  * One event, its entries, a receipt and its allocations for each bill paid, all as sets.
@@ -161,7 +167,7 @@ async function payMonth(
   await sql`
     create temp table demo_pay on commit drop as
     select e.id as enroll_id, ${nextEvent} as event_id,
-      least(${day}::date + 3 + (e.id * 7 % 25)::int, ${today}::date) as paid_on,
+      ${paidOn(day, today, age)} as paid_on,
         (array['cash', 'cash', 'esewa', 'bank', 'khalti', 'cash'])[1 + (e.id % 6)] as mode,
       sum(d.due)::bigint - x.discount as amount, x.discount
     from enrolments e

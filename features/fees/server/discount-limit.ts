@@ -18,10 +18,19 @@ export const limitOf = ({ company, actor, user, today }: Ctx, student: number): 
       coalesce((select sum(j.amount) from fee_journals j
         join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id and e.student_id = ${student}
         where j.company_id = s.company_id and j.kind = 'credit_note' and j.bill_id is null and j.state = 'issued'
-          and j.made_by = ${user.id} and j.approved_by is null and j.issued_on = ${today}::date), 0) as notes) g
+          and j.made_by = ${user.id} and j.approved_by is null
+          -- a note on a month of the year before is issued on the last day of that year
+          and exists (select from fee_events v where v.company_id = j.company_id and v.id = j.event_id
+            and (v.created_at at time zone 'Asia/Kathmandu')::date = ${today}::date)), 0) as notes) g
   where s.company_id = ${company} and s."group" = ${billingSettings.name} and l ->> 'role' = ${actor.role} limit 1)`
 
+/** Whoever forgives the same student meanwhile waits until this transaction ends, and then counts what it forgave. */
+const holdForgiving = ({ tx, company }: Ctx, student: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`forgive:${company}:${student}`}, 0))`.execute(tx)
+
 export async function isAboveLimit(ctx: Ctx, student: number, amount: number): Promise<boolean> {
+  // a statement of its own: what is read with the lock was looked up before it was granted
+  await holdForgiving(ctx, student)
   const { rows } = await sql<{ most: number | null }>`select ${limitOf(ctx, student)} as most`.execute(ctx.tx)
   const { most } = rows[0]!
   return most !== null && amount > most

@@ -1,5 +1,5 @@
 /** Bank accounts, and what of them is not reconciled. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
@@ -10,6 +10,7 @@ import {
   type BankAccount,
   bankAccounts,
   mostOpen,
+  mostTogether,
   type OpenEntry,
   openItems,
   type OpenLine,
@@ -87,27 +88,55 @@ export async function openLines(tx: Tx, company: number, account: number): Promi
   return rows
 }
 
-/** Those that may be the same as one of these lines: of a school that kept books long before it brought a statement, older ones are left to the statement of reconciliation. */
+type Chosen = readonly { which: RawBuilder<unknown>; order: RawBuilder<unknown>; most: number }[]
+
+/**
+ * Those that may be the same as one of these lines: of a school that kept books long before it brought a statement, older ones are left to the statement of reconciliation.
+ * While the bank's balance before the first statement is open, the opening entry and whatever was posted since come into question for it, however old they are.
+ */
+function entriesFor(lines: readonly OpenLine[]): Chosen {
+  const oldest = (lines.find(({ before }) => !before) ?? lines[0])?.date
+  if (!oldest) return [{ which: sql`true`, order: sql`n.accounting_date desc, n.id`, most: mostOpen }]
+  const from = addDays(oldest, -daysApart.number)
+  const near = { which: sql`n.accounting_date >= ${from}::date`, order: sql`n.accounting_date, n.id`, most: mostOpen }
+  if (!lines.some(({ before }) => before)) return [near]
+  const opening = sql`n.event_id in (select e.id from vouchers v
+    join account_events e on e.company_id = v.company_id and e.voucher_id = v.id
+    where v.company_id = n.company_id and v.source = 'opening' and v.state <> 'reversed')`
+  return [
+    near,
+    { which: opening, order: sql`n.id`, most: 1 },
+    {
+      which: sql`n.accounting_date < ${from}::date`,
+      order: sql`n.accounting_date desc, n.id desc`,
+      most: mostTogether,
+    },
+  ]
+}
+
 export async function openEntries(
   tx: Tx,
   company: number,
   account: number,
   lines: readonly OpenLine[],
 ): Promise<OpenEntry[]> {
-  const oldest = (lines.find(({ before }) => !before) ?? lines[0])?.date
-  const from = oldest && addDays(oldest, -daysApart.number)
+  const ids = entriesFor(lines).map(
+    ({ which, order, most }) => sql`(
+      select n.id from account_entries n where n.company_id = ${company} and n.account_id = ${account} and ${which}
+        and not exists (select from reconciled_entries r where r.company_id = n.company_id and r.entry_id = n.id)
+      order by ${order} limit ${lit(most)})`,
+  )
   const { rows } = await sql<Omit<OpenEntry, 'number'> & { type: VoucherType; of_type: number; year: string }>`
     select n.id, n.accounting_date as date, n.amount, v.id as voucher_id, v.type, v.number as of_type, y.name as year,
       coalesce(n.narration, v.narration) as narration, n.cheque_number, v.reference,
       (select o.id from account_entries o
-      where o.company_id = e.company_id and o.event_id = e.reverses_id and o.line = n.line) as reverses_entry_id
-    from account_entries n join account_events e on e.company_id = n.company_id and e.id = n.event_id
+      where o.company_id = e.company_id and o.event_id = e.reverses_id and o.line = n.line) as reverses_entry_id,
+      v.source = 'opening' as opening
+    from (${sql.join(ids, sql` union `)}) f join account_entries n on n.company_id = ${company} and n.id = f.id
+    join account_events e on e.company_id = n.company_id and e.id = n.event_id
     join vouchers v on v.company_id = e.company_id and v.id = e.voucher_id
     join fiscal_years y on y.company_id = v.company_id and y.id = v.fiscal_year_id
-    where n.company_id = ${company}
-      and n.account_id = ${account} ${from ? sql`and n.accounting_date >= ${from}::date` : sql``}
-      and not exists (select from reconciled_entries r where r.company_id = n.company_id and r.entry_id = n.id)
-    order by n.accounting_date ${from ? sql`` : sql`desc`}, n.id limit ${lit(mostOpen)}`.execute(tx)
+    order by n.accounting_date ${lines.length ? sql`` : sql`desc`}, n.id`.execute(tx)
   return rows.map(({ type, of_type, year, ...entry }) => ({ ...entry, number: voucherNumber(type, year, of_type) }))
 }
 

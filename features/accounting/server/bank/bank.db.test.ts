@@ -389,6 +389,49 @@ describe('what the bank had before', () => {
     expect((await bring(later, { layout, despite_gap: true }, { account: current() })).status).toBe(200)
     await forget()
   })
+  it('is matched with the opening entry of the books, and with what was posted since, however long ago that was', async () => {
+    await forget()
+    const opening = async () => (await office.get('/api/account-opening')).body.data
+    if ((await opening()).voucher?.state === 'posted')
+      await office.send('POST', '/api/account-opening/take-back', { reason: 'For the test of reconciling' })
+    const lines = [
+      { account_id: current(), amount: 77_700_00 },
+      { account_id: accounts.get('3101')!, amount: -77_700_00 },
+    ]
+    await office.send('PUT', '/api/account-opening', { version: (await opening()).voucher?.version, lines })
+    const { version } = (await opening()).voucher
+    expect((await office.send('POST', '/api/account-opening/post', { version })).status).toBe(200)
+    const { entries } = await posted({ amount: 321_00, on: day(-240), account: current() })
+    const path = `/api/accounting/bank/${current()}`
+    const shown = async () => (await office.get(`${path}/open`)).body.data as Awaited<ReturnType<typeof open>>
+    expect(
+      (await bring(csv([day(0), 'Fees', '', '', '10.00', '78031.00']), { layout }, { account: current() })).status,
+    ).toBe(200)
+    // the opening alone is not what the bank had: both are shown, to be chosen by hand
+    const [had] = (await shown()).lines.filter((line) => line.before)
+    const first = (await shown()).entries.find((entry) => entry.opening)!
+    expect([had!.amount, first.amount, first.date < day(-185)]).toEqual([78_021_00, 77_700_00, true])
+    const byHand = [{ line_ids: [had!.id], entry_ids: [first.id, ...entries] }]
+    expect((await match(byHand, 'hand', current())).status).toBe(200)
+    // what is older than every open line is asked for nothing any more
+    const untouched = await posted({ amount: 5_00, on: day(-240), account: current() })
+    expect((await shown()).entries.map(({ id }) => id)).not.toContain(untouched.entries[0])
+    const apart = async () => {
+      const reconciliation_ids = (await office.get(`${path}/reconciled`)).body.data.rows.map(
+        ({ id }: { id: number }) => id,
+      )
+      expect((await office.send('POST', `${path}/unmatch`, { reconciliation_ids })).status).toBe(200)
+      await forget()
+    }
+    await apart()
+    // a bank that had what the books begin with: no doubt
+    expect(
+      (await bring(csv([day(0), 'Fees', '', '', '10.00', '77710.00']), { layout }, { account: current() })).status,
+    ).toBe(200)
+    expect((await office.send('POST', `${path}/match-certain`)).body.data.matched).toBe(1)
+    expect(await before()).toEqual([])
+    await apart()
+  })
 })
 
 describe('Dr and Cr in a column beside the amount', () => {

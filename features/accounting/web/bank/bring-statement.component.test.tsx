@@ -99,6 +99,7 @@ const answers: Answers = {
           cheque_number: '771',
           reference: null,
           reverses_entry_id: null,
+          opening: false,
         },
       ],
       matches: [],

@@ -31,6 +31,7 @@ const entry = (id: number, amount: number, reference: string | null = null): Ope
   cheque_number: null,
   reference,
   reverses_entry_id: null,
+  opening: false,
 })
 type Item = [id: number, amount: number, reference?: string]
 /** 150 with a number, two pairs of one amount and day, one that comes from two, one that only the bank knows. */

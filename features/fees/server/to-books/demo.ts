@@ -23,7 +23,11 @@ export async function mapToBooks(tx: Tx, { id: company, today }: DemoSchool): Pr
     left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
     left join tax_kinds k on k.company_id = f.company_id and k.id = f.tax_kind_id
     where f.company_id = ${company} and (h.id is null or h.refundable = (f.kind = 'deposit'))`.execute(tx)
-  const places = own.map((each) => ({ id: each.id, account_id: suggestedFor(each, chart)?.id ?? null }))
+  // what no name speaks for is put where an accountant would put it, so that the last days can be posted
+  const other = chart.find(({ code }) => code === '4299')
+  const placeOf = (each: (typeof own)[number]) =>
+    suggestedFor(each, chart) ?? (each.kind === 'income' ? other : undefined) ?? null
+  const places = own.map((each) => ({ id: each.id, account_id: placeOf(each)?.id ?? null }))
   await sql`
     update fee_accounts f set account_id = s.account_id
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) s (id bigint, account_id bigint)

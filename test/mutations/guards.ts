@@ -1916,7 +1916,7 @@ export const guards: Guard[] = [
   {
     holds: 'a month is charged by the plan of its time',
     file: 'features/fees/server/charges-sql.ts',
-    from: '\n    and ${to.month} between p.from_month and p.to_month',
+    from: '\n      and ${month} between p.from_month and p.to_month',
     to: '',
     tests: ['features/fees/server/fee-plan.db.test.ts'],
   },

@@ -20,7 +20,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fillDefaultDemo, fillLargeDemo } from '#app/demo.ts'
-import { dayInNepal } from '#nepal/bikram-sambat.ts'
+import { Clock } from '#platform/server/clock.ts'
 import { projectRoot } from '#platform/server/config.ts'
 import { type Connection, connect } from '#platform/server/db.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
@@ -45,6 +45,9 @@ export interface Product {
   owner: Connection
   stop(): Promise<void>
 }
+
+/** The day of every bench (AD): the last month of a school year, with eleven months billed and the twelfth to bill. */
+export const benchDay = '2027-04-10'
 
 const stops = new Set<() => Promise<void>>()
 
@@ -91,11 +94,11 @@ function hashOfFilling(): string {
   return hash.digest('hex').slice(0, 10)
 }
 
-/** The data folder of that size, filled when there is none of today (dates of the demo count from today). */
+/** The data folder of that size, filled when there is none of this day (dates of the demo count from it). */
 export async function filledFolder({ students, schools }: Size): Promise<string> {
   const folder = join(cache, `${students}-in-${schools}`)
   const mark = join(folder, 'filled')
-  const wanted = `${dayInNepal(new Date())} ${hashOfFilling()}`
+  const wanted = `${benchDay} ${hashOfFilling()}`
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return folder
   removeFolder(folder)
   mkdirSync(folder, { recursive: true })
@@ -103,7 +106,7 @@ export async function filledFolder({ students, schools }: Size): Promise<string>
   const server = await startEmbeddedPostgres({ dataDir: folder })
   const stop = toStop(() => server.stop())
   await migrate(server.url)
-  const owner = connect(server.url, { max: 4, statementTimeout: 0 })
+  const owner = connect(server.url, { max: 4, clock: new Clock(benchDay), statementTimeout: 0 })
   const close = toStop(() => owner.close())
   await fillDefaultDemo(owner, { himalaya: 30, bagmati: 30 })
   await fillLargeDemo(owner, students, { perSchool: Math.ceil(students / schools) })
@@ -140,7 +143,13 @@ export async function startProduct(dataDir: string): Promise<Product> {
     cwd: projectRoot,
     // of its own group: Ctrl-C reaches us, and we stop it
     detached: true,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PATHSHALA_DATA: dataDir, PORT: String(port) },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PATHSHALA_DATA: dataDir,
+      PATHSHALA_NOW: benchDay,
+      PORT: String(port),
+    },
     stdio: ['ignore', log, log],
   })
   closeSync(log)
@@ -157,7 +166,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
   const startMs = performance.now() - began
   // joins the server that the product has started
   const server = await startEmbeddedPostgres({ dataDir })
-  const owner = connect(server.url, { max: 2, statementTimeout: 0 })
+  const owner = connect(server.url, { max: 2, clock: new Clock(benchDay), statementTimeout: 0 })
   const leave = toStop(async () => {
     await owner.close()
     await server.stop()

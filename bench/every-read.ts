@@ -4,12 +4,12 @@
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { addDays, dayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays } from '#nepal/bikram-sambat.ts'
 import type { Connection } from '#platform/server/db.ts'
 import { knownOf, readingUrl, reads } from '#test/laws/reads.ts'
 import { key } from '#test/laws/routes.ts'
 import { signIn } from './client.ts'
-import { copyOf, filledFolder, startProduct, untilStopped } from './deployment.ts'
+import { benchDay, copyOf, filledFolder, startProduct, untilStopped } from './deployment.ts'
 import { printHead, printRow, said } from './table.ts'
 
 const { values } = parseArgs({
@@ -92,7 +92,7 @@ async function moreAttendance({ db }: Connection): Promise<void> {
       await sql`
         with copied as (
           insert into attendance_sheets (company_id, batch_id, section_id, day, taken_at, taken_by, version)
-          select company_id, batch_id, section_id, day - ${back}::int, taken_at, taken_by, version from attendance_sheets where company_id = ${company} and day > ${addDays(dayInNepal(new Date()), -36)}::date
+          select company_id, batch_id, section_id, day - ${back}::int, taken_at, taken_by, version from attendance_sheets where company_id = ${company} and day > ${addDays(benchDay, -36)}::date
           on conflict do nothing returning id, section_id, day)
         insert into attendance_entries (company_id, sheet_id, enroll_id, status, noted_by, noted_at)
         select ${company}::bigint, c.id, n.enroll_id, n.status, n.noted_by, n.noted_at from copied c

@@ -2,9 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { signIn, type User } from './client.ts'
-import type { Product } from './deployment.ts'
+import { benchDay as today, type Product } from './deployment.ts'
 import { fetchFile, type FileWork, filesOf } from './files.ts'
 import { percentile } from './measure.ts'
 import type { School } from './works.ts'
@@ -81,7 +80,6 @@ export async function questionsOf(
     owner.db,
   )
   const { debtors, start, grade, of_grade } = rows[0]!
-  const today = dayInNepal(new Date())
   const period = `from_date=${start}&to_date=${today}`
   const owing = `select e.student_id, sum(d.due), min(d.due_date) from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     where d.company_id = ${company} and d.due > 0 group by 1`

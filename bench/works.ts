@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/db.ts'
+import { benchDay } from './deployment.ts'
 
 export type Role = 'administrator' | 'principal' | 'accountant'
 
@@ -182,7 +183,7 @@ export function worksOf(s: School): Work[] {
     bare: {
       text: `
         select g.id, g.name, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls,
-          (select sum(due) from dues where company_id = $1) as owed, (select sum(amount) from receipts where company_id = $1 and received_on = current_date) as today
+          (select sum(due) from dues where company_id = $1) as owed, (select sum(amount) from receipts where company_id = $1 and received_on = '${benchDay}') as today
         from ${students} join grades g on g.company_id = e.company_id and g.id = e.grade_id
         where e.company_id = $1 and e.batch_id = $2 and s.status = 'active' group by g.id, g.name, g.rank order by g.rank`,
       values: [s.company, s.batch],

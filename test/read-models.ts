@@ -24,6 +24,16 @@ const pairs: Record<string, [kept: string, wanted: string]> = {
       join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.status = 'studying') s group by company_id, ${charged}`,
   ],
   plan_amounts: ['select * from plan_amounts', 'select * from plan_amounts_wanted'],
+  student_balances: [
+    'select company_id, enroll_id, student_id, due, since from student_balances where due <> 0',
+    `select company_id, enroll_id, student_id, sum(due)::bigint, min(due_date) from dues where due > 0
+      group by 1, 2, 3`,
+  ],
+  open_due_days: [
+    'select company_id, due_date, sum(due) from open_due_days group by 1, 2 having sum(due) <> 0',
+    'select company_id, due_date, sum(due) from dues where due > 0 group by 1, 2',
+  ],
+  touched_balances: ['select company_id, id from touched_balances', 'select 1::bigint, 1::bigint where false'],
   account_days: [
     'select company_id, account_id, closing, day, debit, credit from account_days',
     summed('n.accounting_date'),

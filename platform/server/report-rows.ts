@@ -31,7 +31,7 @@ interface Asked<O extends ReportOptions> {
 }
 /**
  * What is only shown is looked up for the rows of the page, when they are sorted, summed and cut: a report of a whole school has 20,000 rows and shows 100.
- * Unless one of its names orders the rows; sums are of others.
+ * Unless one of its names orders the rows; then all are looked up, and summed up as others are.
  */
 interface Late<Name> {
   names: readonly Name[]
@@ -39,6 +39,10 @@ interface Late<Name> {
   keys: Record<string, RawBuilder<unknown>>
   /** Joins that find one row for each row `q`. */
   from: RawBuilder<unknown>
+  /** SELECT of one row: the sums over all rows of those names that are summed up, by a shorter way than row by row. */
+  sums?: RawBuilder<unknown>
+  /** The same rows read as a whole, for who asks for more than some thousand of them, or in the order of a name that is looked up late. */
+  whole?: Omit<Asked<any>, 'late'> & { late?: Late<any> }
 }
 /** All rows, where they cannot be said in one statement. */
 interface Made<O extends ReportOptions> {
@@ -148,51 +152,84 @@ async function select(report: ReportOptions, made: Asked<any>, page: Page, ctx: 
   return { rows: found.map(shown), total: Number(first?.[all] ?? 0), sums: sumsOf(first) }
 }
 
-function selecting(
+const q = (name: string) => sql.ref(`q.${name}`)
+
+/** How many rows there are, and the sums of what is summed up: of the rows, and of names that are looked up late by their own statement. */
+function sumsIn(report: ReportOptions, late: Late<any> | undefined): RawBuilder<unknown> {
+  const apart = new Set<string>(late?.sums ? (late.names as readonly string[]) : [])
+  const summed = (name: string) => sql`
+    sum(${q(name)})::${sql.raw(isFraction(report.columns[name]?.kind) ? 'float8' : 'bigint')}
+      as ${sql.ref(sumName(name))}`
+  const names = summedNames(report)
+  const ofRows = sql`
+    select ${sql.join([sql`count(*) as ${sql.ref(all)}`, ...names.filter((name) => !apart.has(name)).map(summed)])}
+    from ${allRows} q`
+  if (!late?.sums) return ofRows
+  const ofLate = names
+    .filter((name) => apart.has(name))
+    .map((name) => sql`l.${sql.ref(name)} as ${sql.ref(sumName(name))}`)
+  return sql`select s.*, ${sql.join(ofLate)} from (${ofRows}) s cross join (${late.sums}) l`
+}
+
+/** Looked up one by one: more rows are read as a whole. */
+const mostLookedUp = 5000
+
+function selecting(report: ReportOptions, made: Asked<any>, page: Page): Selecting {
+  const orders = orderOf(report, page.sortBy, page.descending)
+  const isLate = new Set<string>((made.late?.names ?? []) as readonly string[])
+  const cutFirst = made.late && !orders.some(({ name }) => isLate.has(name)) ? made.late : undefined
+  const whole = made.late?.whole
+  return whole && (!cutFirst || page.rowsPerPage > mostLookedUp)
+    ? selecting(report, whole, page)
+    : statementOf(report, made, { orders, isLate, cutFirst })
+}
+
+interface Selecting {
+  statement: (rows: { page: number; rowsPerPage: number }) => RawBuilder<Row>
+  shown: (row: Row) => Row
+  sumsOf: (first: Row | undefined) => Row
+}
+interface Ordered {
+  orders: { name: string; down: boolean }[]
+  isLate: ReadonlySet<string>
+  /** Where the page is cut before the rest of its rows is looked up. */
+  cutFirst: Late<any> | undefined
+}
+
+function statementOf(
   report: ReportOptions,
   { with: before, select: values, from, late }: Asked<any>,
-  { sortBy, descending }: Page,
-) {
+  { orders, isLate, cutFirst }: Ordered,
+): Selecting {
   const names = rowNames(report)
   const sums = summedNames(report)
   const kinds = new Map(Object.entries(report.columns).map(([name, { kind }]) => [name, kind]))
-  const q = (name: string) => sql.ref(`q.${name}`)
   const shownAs = (name: string, value: RawBuilder<unknown>) =>
     isFraction(kinds.get(name)) ? sql`${value}::float8 as ${sql.ref(name)}` : sql`${value} as ${sql.ref(name)}`
   const shown = names.map((name) => shownAs(name, q(name)))
   const valueOf = (name: string) => values[name as never] as RawBuilder<unknown>
   const valuesOf = (of: readonly string[]) => of.map((name) => sql`${valueOf(name)} as ${sql.ref(name)}`)
-  const orders = orderOf(report, sortBy, descending)
   const order = sql.join(orders.map(({ name, down }) => sql`${q(name)} ${sql.raw(down ? 'desc' : 'asc')} nulls last`))
-  const sumsOfAll = sql.join([
-    sql`count(*) as ${sql.ref(all)}`,
-    ...sums.map(
-      (name) =>
-        sql`sum(${q(name)})::${sql.raw(isFraction(kinds.get(name)) ? 'float8' : 'bigint')}
-          as ${sql.ref(sumName(name))}`,
-    ),
-  ])
-  const ofAll = sql.join([all, ...sums.map(sumName)].map((name) => sql.ref(name)))
-  const isLate = new Set<string>((late?.names ?? []) as readonly string[])
   const early = names.filter((name) => !isLate.has(name))
   const keys = Object.entries(late?.keys ?? {}).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const rowsEarly = sql`select ${sql.join([...valuesOf(early), ...keys])} ${from}`
   const rowsWhole = late
     ? sql`select ${sql.join([...early.map(q), ...valuesOf([...isLate])])} from (${rowsEarly}) q ${late.from}`
     : rowsEarly
-  const cutFirst = late && !orders.some(({ name }) => isLate.has(name))
+  const sumsOfAll = sumsIn(report, cutFirst)
+  const ofAll = sql.join([all, ...sums.map(sumName)].map((name) => sql.ref(name)))
   // read once, then summed up and cut: a window over all rows costs four times as much as a sum of them.
   // Summed up once as well: where few rows are expected, a plan would sum them up anew for each row of the page (440 ms instead of 200)
   const found = (rows: RawBuilder<unknown>) => sql`
     ${before ? sql`${before},` : sql`with`} ${allRows} as materialized (${rows}),
-      ${allSums} as materialized (select ${sumsOfAll} from ${allRows} q)`
+      ${allSums} as materialized (${sumsOfAll})`
   return {
     statement: (rows: { page: number; rowsPerPage: number }) =>
       cutFirst
         ? sql<Row>`
     ${found(rowsEarly)}
       select ${sql.join(names.map((name) => shownAs(name, isLate.has(name) ? valueOf(name) : q(name))))}, ${ofAll}
-    from (select q.* from ${allRows} q order by ${order} ${pageOf(rows)}) q cross join ${allSums} ${late.from}
+    from (select q.* from ${allRows} q order by ${order} ${pageOf(rows)}) q cross join ${allSums} ${cutFirst.from}
     order by ${order}`
         : sql<Row>`
     ${found(rowsWhole)} select ${sql.join(shown)}, ${ofAll} from ${allRows} q cross join ${allSums}

@@ -29,6 +29,17 @@ export const wrongCharges: Faults = {
     'an allocation says more': `update fee_allocations set amount = amount + 1 where ${ofReceipt}`,
     'an allocation is gone': `delete from fee_allocations where ${ofReceipt}`,
   },
+  'The balance of each enrolment is what is open of its dues, since the oldest of them': {
+    'a balance says more': `update student_balances set due = due + 1 where company_id = 1 and due > 0`,
+    'a balance is older than its dues': `update student_balances set since = since - 1 where company_id = 1 and due > 0`,
+    'a balance is of another student': `update student_balances set student_id = ${otherStudent} where company_id = 1 and enroll_id = (select min(enroll_id) from dues where company_id = 1 and due > 0)`,
+    'a balance is gone': `delete from student_balances where company_id = 1 and enroll_id = (select min(enroll_id) from dues where company_id = 1 and due > 0)`,
+    'a due changed and its balance did not': `update dues set due = due - 1 where company_id = 1 and due > 0`,
+  },
+  'What is owed by due date is what is open of the dues of that date': {
+    'a day is owed more': `update open_due_days set due = due + 1 where company_id = 1`,
+    'a due moved to another day': `update dues set due_date = due_date - 1 where company_id = 1 and due > 0`,
+  },
   'Live bill lines, notes, dues brought forward and penalties that were not waived equal what is billed, per enrolment, head and month':
     {
       'a due and what was billed are more': `update dues set due = due + 1, billed = billed + 1 where company_id = 1 and enroll_id = (select min(enroll_id) from dues where company_id = 1)`,

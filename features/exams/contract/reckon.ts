@@ -1,9 +1,24 @@
 /** The results of a class in an exam out of what it was asked and what was marked: subject by subject, places in class and section, and the lines that are printed. Pure; what marks earn is `result.ts`. */
 import { Fraction } from 'fraction.js'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
+import { remembered } from '#platform/contract/remembered.ts'
 import { passMarksOf, type PartKind } from './first-parts.ts'
 import { highestRating } from './cas-rating.ts'
-import { type Mark, partResult, percentOf, rankKey, ranksOf, resultOf, type ResultState, weighTerms } from './result.ts'
+import { ranksWithin, writeHighest } from './class-places.ts'
+import {
+  type Mark,
+  type PartAsked,
+  type PartResult,
+  partResult,
+  percentOf,
+  rankKey,
+  ranksOf,
+  resultOfSubjects,
+  type ResultState,
+  type SubjectResult,
+  subjectResult,
+  weighTerms,
+} from './result.ts'
 import type { GradingScheme } from './scheme.ts'
 
 export interface AskedPart {
@@ -156,50 +171,12 @@ function ofOutcomes(
 }
 
 function ofMarks({ scheme, subjects }: AskedClass, sittings: readonly Sitting[]): ReckonedResult[] {
+  const reckoned = subjectsOf(scheme)
   const all = sittings.map((sitting) => {
     const taken = subjects.filter(({ id }) => !sitting.not_taken.includes(id))
-    const asked = taken.map(({ counts, pass_marks, parts }) => ({
-      counts,
-      pass: pass_marks,
-      parts: parts.map((part) => ({
-        full: part.full_marks,
-        pass: passMarksOf(part, scheme),
-        credit: part.credit_hours,
-        mark: markOf(sitting, part),
-      })),
-    }))
-    const result = resultOf(scheme, asked)
-    const lines = taken.map((subject, at): ResultLine => {
-      const { state, marks, full, letter, point, credit, parts } = result.subjects[at]!
-      return {
-        subject: subject.subject,
-        subject_np: subject.subject_np,
-        code: subject.code,
-        counts: subject.counts,
-        credit_hours: shown(credit),
-        full_marks: shown(full),
-        marks: shown(marks),
-        state,
-        letter,
-        grade_point: shownIfAny(point),
-        highest: null,
-        ...termsOf(sitting, subject),
-        parts: parts.map((part, n): PartLine => {
-          const { kind, full_marks } = subject.parts[n]!
-          const { mark, pass: pass_marks } = asked[at]!.parts[n]!
-          return {
-            kind,
-            full_marks,
-            pass_marks,
-            marks: typeof mark === 'number' ? mark : mark instanceof Fraction ? shown(mark) : null,
-            said: mark === 'absent' || mark === 'exempt' ? mark : null,
-            letter: part.letter,
-            grade_point: shownIfAny(part.point),
-          }
-        }),
-      }
-    })
-    return { sitting, result, lines }
+    const own = taken.map((subject) => reckoned(subject, sitting))
+    const lines = own.map(({ line }, at): ResultLine => ({ ...line, ...termsOf(sitting, taken[at]!) }))
+    return { sitting, result: resultOfSubjects(scheme, own), lines }
   })
   const keys = all.map(({ result }) => rankKey(result, scheme.ranked_by))
   const ranks = ranksOf(keys, scheme.rank_way)
@@ -224,12 +201,76 @@ function ofMarks({ scheme, subjects }: AskedClass, sittings: readonly Sitting[])
   }))
 }
 
+interface ReckonedSubject {
+  counts: boolean
+  result: SubjectResult
+  line: ResultLine
+}
+
+/**
+ * What a student's marks earn in a subject, and the line of it. Of a class many have the same marks: each set of marks is reckoned once, and each mark of a part.
+ * Exact fractions are slow, and of 20,000 students they were most of what a preview took.
+ */
+function subjectsOf(scheme: GradingScheme): (subject: AskedSubject, sitting: Sitting) => ReckonedSubject {
+  const parts = new Map<string, PartResult>()
+  const known = new Map<string, ReckonedSubject>()
+  const partOf = (_scheme: GradingScheme, asked: PartAsked) =>
+    remembered(parts, `${asked.full} ${asked.pass} ${keyOf(asked.mark)}`, () => partResult(scheme, asked))
+  return (subject, sitting) => {
+    const marks = subject.parts.map((part) => markOf(sitting, part))
+    return remembered(known, [subject.id, ...marks.map(keyOf)].join(' '), () => {
+      const asked = subject.parts.map((part, at) => ({
+        full: part.full_marks,
+        pass: passMarksOf(part, scheme),
+        credit: part.credit_hours,
+        mark: marks[at]!,
+      }))
+      const { counts, pass_marks: pass } = subject
+      const result = subjectResult(scheme, { counts, pass, parts: asked }, partOf)
+      return { counts, result, line: lineOf(subject, asked, result) }
+    })
+  }
+}
+
+const keyOf = (mark: Mark) => (mark instanceof Fraction ? mark.toFraction() : mark)
+
+/** Without the highest marks of the class, and without terms. */
+function lineOf(subject: AskedSubject, asked: readonly PartAsked[], result: SubjectResult): ResultLine {
+  const { state, marks, full, letter, point, credit, parts } = result
+  return {
+    subject: subject.subject,
+    subject_np: subject.subject_np,
+    code: subject.code,
+    counts: subject.counts,
+    credit_hours: shown(credit),
+    full_marks: shown(full),
+    marks: shown(marks),
+    state,
+    letter,
+    grade_point: shownIfAny(point),
+    highest: null,
+    parts: parts.map((part, n): PartLine => {
+      const { kind, full_marks } = subject.parts[n]!
+      const { mark, pass: pass_marks } = asked[n]!
+      return {
+        kind,
+        full_marks,
+        pass_marks,
+        marks: typeof mark === 'number' ? mark : mark instanceof Fraction ? shown(mark) : null,
+        said: mark === 'absent' || mark === 'exempt' ? mark : null,
+        letter: part.letter,
+        grade_point: shownIfAny(part.point),
+      }
+    }),
+  }
+}
+
 function termsOf({ marks }: Sitting, { parts }: AskedSubject): Pick<ResultLine, 'terms'> {
+  if (!parts.some(({ terms }) => terms?.length)) return {}
   const byExam = groupedBy(
     parts.flatMap(({ terms }) => terms ?? []),
     ({ exam }) => exam,
   )
-  if (!byExam.size) return {}
   const terms = [...byExam.values()].map((own): TermLine => {
     const entered = own.flatMap(({ id }) => {
       const mark = marks[id]
@@ -256,29 +297,4 @@ function markOf({ marks }: Sitting, { id, full_marks, terms }: AskedPart): Mark 
     terms.map((term) => ({ weight: term.weight, full: term.full_marks, mark: entered(term.id) })),
     full_marks,
   )
-}
-
-function ranksWithin(
-  places: readonly (number | null)[],
-  keys: readonly (Fraction | null)[],
-  way: 'competition' | 'dense',
-): (number | null)[] {
-  const ranks: (number | null)[] = keys.map(() => null)
-  for (const at of groupedBy([...keys.keys()], (n) => places[n]).values()) {
-    const within = ranksOf(
-      at.map((n) => keys[n]!),
-      way,
-    )
-    for (const [n, place] of at.entries()) ranks[place] = within[n]!
-  }
-  return ranks
-}
-
-/** Of what was marked: who is exempt or has no mark yet sets no height. */
-function writeHighest(lines: readonly ResultLine[]): void {
-  for (const same of groupedBy(lines, ({ subject }) => subject).values()) {
-    const marked = same.filter(({ state }) => state === 'passed' || state === 'failed')
-    const highest = marked.length ? Math.max(...marked.map(({ marks }) => marks)) : null
-    for (const line of same) line.highest = highest
-  }
 }

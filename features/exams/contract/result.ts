@@ -91,8 +91,9 @@ function graded(scheme: GradingScheme, asked: Pick<Earned, 'marks' | 'full'>, re
   return { ...asked, state: 'passed', letter: band?.letter ?? null, point: exact(band?.point ?? 0) }
 }
 
-export function subjectResult(scheme: GradingScheme, subject: SubjectAsked): SubjectResult {
-  const parts = subject.parts.map((part) => partResult(scheme, part))
+/** `partOf`: of whoever has reckoned the same parts before. */
+export function subjectResult(scheme: GradingScheme, subject: SubjectAsked, partOf = partResult): SubjectResult {
+  const parts = subject.parts.map((part) => partOf(scheme, part))
   const asked = parts
     .map((part, at) => ({ part, of: subject.parts[at]! }))
     .filter(({ part }) => part.state !== 'exempt')
@@ -115,10 +116,20 @@ function weighed(all: readonly (readonly [Fraction, number | Fraction])[]): Frac
   return sum(all.map(([value, weight]) => value.mul(exact(weight)))).div(weights)
 }
 
-/** All subjects of a student in one exam. Missing before failed: who has no mark yet is not told that he failed. */
-export function resultOf(scheme: GradingScheme, asked: readonly SubjectAsked[]): Result {
-  const subjects = asked.map((subject) => subjectResult(scheme, subject))
-  const counted = subjects.filter(({ state }, at) => asked[at]!.counts && state !== 'exempt')
+/** All subjects of a student in one exam. */
+export const resultOf = (scheme: GradingScheme, asked: readonly SubjectAsked[]): Result =>
+  resultOfSubjects(
+    scheme,
+    asked.map((subject) => ({ counts: subject.counts, result: subjectResult(scheme, subject) })),
+  )
+
+/** The same of subjects that are reckoned. Missing before failed: who has no mark yet is not told that he failed. */
+export function resultOfSubjects(
+  scheme: GradingScheme,
+  reckoned: readonly (Pick<SubjectAsked, 'counts'> & { result: SubjectResult })[],
+): Result {
+  const subjects = reckoned.map(({ result }) => result)
+  const counted = subjects.filter(({ state }, at) => reckoned[at]!.counts && state !== 'exempt')
   const all = {
     subjects,
     marks: sum(counted.map(({ marks }) => marks)),

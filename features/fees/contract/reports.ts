@@ -143,11 +143,10 @@ export const studentDues = report({
     name: { label: 'Student', np: true, to: statementOf },
     enroll_code: { label: 'Enrol code' },
     class: className,
-    due: {
-      ...figure('Due'),
-      headline: true,
-      to: headsOfStudent,
-    },
+    due: { ...figure('Due'), headline: true, to: headsOfStudent },
+    /** What the school holds of the student for bills to come, and what is left to pay after it. */
+    advance: figure('Advance'),
+    net: { ...figure('Due after advance'), headline: true },
     pay: { label: 'Payment', only: 'screen' },
     /** The oldest due date of what is owed. */
     since: { label: 'Due since', kind: 'date' },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
-import { charged, discounted, lessOffers, type MonthToBill } from './charges-sql.ts'
+import { charged, discounted, holdStudying, lessOffers, type MonthToBill } from './charges-sql.ts'
 import { openFiscalYear } from './counter/counter-day.ts'
 import { nextEvent, postFees } from './ledger.ts'
 import { offersTaken } from './offers/taken.ts'
@@ -47,7 +47,8 @@ export async function chargeMonth(
  */
 async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Promise<void> {
   const { company, month, runId } = to
-  await sql`create temp table claimable on commit drop as ${charged(to, true)}`.execute(tx)
+  await holdStudying(tx, to)
+  await sql`create temp table claimable on commit drop as ${charged(to)}`.execute(tx)
   await sql`analyze claimable`.execute(tx)
   await sql`create temp table claimed (enroll_id bigint, fee_head_id bigint) on commit drop`.execute(tx)
   await sql`

@@ -11,7 +11,7 @@ import { fullJoin } from '#platform/server/sql-words.ts'
 import { billingSettings } from '../contract/settings.ts'
 import { type AskedSource, askSources } from './charge-sources.ts'
 import { gradeInMonth, joinPastSeat, seatInMonth } from './past-seats.ts'
-import { planOfSeat } from './plan.ts'
+import { planOfSeat, plannedKind, plannedSection } from './plan.ts'
 import { offersTaken } from './offers/taken.ts'
 import { taxColumns, taxOfHead, taxOn } from './taxes.ts'
 
@@ -41,8 +41,8 @@ export function monthDays(batchStart: string, month: string): { start: string; e
 
 /** For a FROM: one row of the school's rules, what is asked for a part of a month. */
 export const billingRules = (company: number): RawBuilder<unknown> => sql`
-  (select coalesce(max("values" ->> 'part_month'), 'whole') as part_month
-  from settings where company_id = ${company}::bigint and "group" = ${billingSettings.name})`
+  (select (select coalesce(max("values" ->> 'part_month'), 'whole')
+  from settings where company_id = ${company}::bigint and "group" = ${billingSettings.name}) as part_month)`
 
 /** Beside the plan's head `h` and the billing month `m`: what a month charges. An admission is charged when it happens. */
 export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`
@@ -80,18 +80,20 @@ export const lessOffers = (
   ${taxOfHead(company, today)}`
 }
 
-/**
- * What is charged before offers, with what they need of it: `offersTaken`.
- * `lock`: whoever leaves or is withdrawn at this moment waits, or is not charged.
- */
-export function charged(to: MonthToBill, lock = false): RawBuilder<unknown> {
-  const held = lock ? sql`for share of e` : sql``
-  // rows of a union cannot be held, those of its parts can
+/** Holds the enrolments that the month can charge: whoever leaves or is withdrawn at this moment waits, or is not charged. */
+export async function holdStudying(tx: Tx, to: MonthToBill): Promise<void> {
+  await sql`
+    select from enrolments e ${joinPastSeat(to.company, to.month)} where ${studying(to)} order by e.id
+    for share of e`.execute(tx)
+}
+
+/** What is charged before offers, with what they need of it: `offersTaken`. */
+export function charged(to: MonthToBill): RawBuilder<unknown> {
   const parts = [
     planCharges(to),
     ...(to.admitted ? [] : [extraCharges(to)]),
     ...(to.sources ?? []).map((asked) => sourceCharges(to, asked)),
-  ].map((part, n) => sql`select * from (${part} ${held}) ${sql.ref(`part_${n}`)}`)
+  ]
   return sql`select * from (${sql.join(parts, sql` union all `)}) every where gross > 0`
 }
 
@@ -128,16 +130,40 @@ const ownOf = sql`left join customized_fees own on own.company_id = e.company_id
 
 const planOf = ({ company, batch }: MonthToBill) => ({ company, batch: batch.id })
 
-const planCharges = (to: MonthToBill) => sql`
-  select ${chargeOf(to, { amount: sql`coalesce(own.amount, p.amount)`, joins: true })}
-  from enrolments e ${joinPastSeat(to.company, to.month)}
-  join plan_amounts p on ${planOfSeat(planOf(to), seatInMonth)} and ${to.month} between p.from_month and p.to_month
-  join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.charged_by = 'plan'
-  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
-  ${ownOf}
-  cross join ${billingRules(to.company)} t
-  where ${studying(to)} and own.kind is distinct from 'excluded'
-    and ${to.admitted ? admissionHeads(to.company, to.admitted) : headsOfMonth}`
+/**
+ * Everybody of the classes, the plan and the students' own amounts are three sets, each joined to the next as a whole: joined row by row, the students of the batch were read once
+ * for each row of the plan.
+ */
+const planCharges = (to: MonthToBill) => {
+  const { company, batch, month, admitted, only } = to
+  const of = planOf(to)
+  const seats = sql`(
+    select e.id, e.student_id, e.batch_id, e.enrolled_on, ${gradeInMonth} as grade_id,
+      ${plannedSection(of, seatInMonth.section)} as section_id, ${plannedKind(of, seatInMonth.residence)} as residence
+    from enrolments e ${joinPastSeat(company, month)}
+    where ${studying(to)} ${admitted ? sql`and ${ofAdmission(admitted)}` : sql``})`
+  const plan = sql`(
+    select p.grade_id, p.section_id, p.residence, p.amount, h.id as head, h.kind, h.rank, h.refundable, h.charged_by
+    from plan_amounts p
+    join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.charged_by = 'plan'
+    join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id and m.month = ${month}
+    where p.company_id = ${company}::bigint and p.batch_id = ${batch.id}::bigint
+      and ${month} between p.from_month and p.to_month
+      and ${admitted ? sql`h.kind = 'admission'` : headsOfMonth})`
+  const own = sql`(
+    select enroll_id as id, fee_head_id as head, id as own_id, kind as own_kind, amount as own_amount
+    from customized_fees where company_id = ${company}::bigint and ${month} between from_month and to_month
+      ${only ? sql`and enroll_id = any(${only}::bigint[])` : sql``})`
+  return sql`
+  select ${chargeOf(to, { amount: sql`coalesce(own.amount, e.amount)`, joins: true })}
+  from ${fullJoin(fullJoin(seats, plan, 'grade_id', 'section_id', 'residence'), own, 'id', 'head')} e
+  cross join lateral (select e.head as id, e.kind, e.rank, e.refundable, e.charged_by) h
+  cross join lateral (select e.own_id as id, e.own_kind as kind, e.own_amount as amount) own
+  cross join lateral (select null::bigint as grade_id) seat
+  cross join (select ${month}::text as month) m
+  cross join ${billingRules(company)} t
+  where e.student_id is not null and e.kind is not null and own.kind is distinct from 'excluded'`
+}
 
 /** A student's heads beside the plan, in each month that they hold; how often they are charged is said by the period of the claim. */
 const extraCharges = (to: MonthToBill) => sql`
@@ -180,11 +206,9 @@ const sourceCharges = (to: MonthToBill, { source, charges }: AskedSource) => {
 export const withSources = async (tx: Tx, to: MonthToBill): Promise<MonthToBill> =>
   to.admitted ? to : { ...to, sources: await askSources(tx, to.company) }
 
-/** Charged once for an enrolment, in whatever month. */
-const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admitted']>) => sql`
-  h.kind = 'admission' and ${
-    'sheet' in admitted
-      ? sql`exists (select from students s
+/** Of enrolments `e`: whose admission is charged. */
+const ofAdmission = (admitted: NonNullable<MonthToBill['admitted']>) =>
+  'sheet' in admitted
+    ? sql`exists (select from students s
         where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)`
-      : sql`e.id = ${admitted.enrolment}::bigint`
-  }`
+    : sql`e.id = ${admitted.enrolment}::bigint`

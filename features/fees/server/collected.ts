@@ -30,8 +30,7 @@ export async function receiptsOn({ tx, company }: Ctx, day: string): Promise<num
 /** Paisa over all batches, and how many enrolments owe something. */
 export async function owedInAll(ctx: Ctx) {
   const { rows } = await sql<{ due: number; owing: number }>`
-    select coalesce(sum(d.due), 0)::bigint as due, count(distinct d.enroll_id) as owing from dues d
-    where d.company_id = ${ctx.company}
-      and d.due > 0`.execute(ctx.tx)
+    select coalesce(sum(due), 0)::bigint as due, count(*) as owing from student_balances
+    where company_id = ${ctx.company} and due > 0`.execute(ctx.tx)
   return rows[0]!
 }

@@ -46,7 +46,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
     on conflict (company_id) do update set done_on = excluded.done_on`.execute(tx)
   await writeOffers(tx, company, batch)
   await writeActivities(tx, company, batch)
-  const past = monthsUntil(batch.start_date, school.today).slice(school.large ? -3 : 0)
+  const past = monthsUntil(batch.start_date, school.today)
   const { rows: grades } = await sql<{
     id: number
   }>`select id from grades where company_id = ${company}`.execute(tx)
@@ -85,6 +85,8 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
 /** After the books. */
 export async function finish(tx: Tx, school: DemoSchool): Promise<void> {
   await mapToBooks(tx, school)
+  // triggers that write at the commit sleep while a large school is filled
+  await sql`select keep_balances(${school.id}::bigint)`.execute(tx)
 }
 
 /** Kept, but on no head: school fees are exempt from VAT, and the service fee is of a school that the law names. */

@@ -138,6 +138,7 @@ async function agree(from: string, to: string, grade?: number) {
   const students = await ask('student-due-report', owing)
   const ages = ['not_due', 'days_30', 'days_60', 'days_90', 'older'].map((name) => students.totals[name] as number)
   expect([students.totals.due, sum(ages)]).toEqual([expected.due, expected.due])
+  if (grade === undefined) await debtorsHold(to, students)
   for (const by of ['head', 'grade'])
     expect((await ask('title-wise-due', { ...owing, by })).totals.due).toBe(expected.due)
   expect((await ask('title-wise-due-details', owing)).totals.due).toBe(expected.due)
@@ -163,6 +164,20 @@ async function agree(from: string, to: string, grade?: number) {
     expect(expected.due).toBe(dues!.due)
   }
   return expected
+}
+
+/** Sorted by an age, all ages are looked up as a whole, otherwise those of the page; and what is owed stands beside the advance. */
+async function debtorsHold(day: string, students: Answer) {
+  const byAge = await ask('student-due-report', { day, sortBy: 'older', descending: 'true' })
+  expect(byAge.totals).toEqual(students.totals)
+  const held = new Map(
+    (await ask('advance-payment', { day })).data.map(({ student_id, advance }) => [student_id, advance as number]),
+  )
+  for (const row of [...students.data, ...byAge.data] as unknown as Record<string, number>[]) {
+    expect(row['not_due']! + row['days_30']! + row['days_60']! + row['days_90']! + row['older']!).toBe(row['due'])
+    const advance = held.get(row['student_id']!) ?? 0
+    expect([row['advance'], row['net']]).toEqual([advance, Math.max(0, row['due']! - advance)])
+  }
 }
 
 /** What lay in the drawers, by head, by receipt and by cashier, is what the receipts say. */

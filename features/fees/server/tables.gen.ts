@@ -458,6 +458,13 @@ interface GeneralReceipts {
   student_id: number | null;
 }
 
+interface OpenDueDays {
+  company_id: number;
+  due: number;
+  due_date: string;
+  id: Generated<number>;
+}
+
 interface PastSeats {
   company_id: number;
   enroll_id: number;
@@ -625,6 +632,14 @@ interface SettledDifferences {
   journal_id: number;
 }
 
+interface StudentBalances {
+  company_id: number;
+  due: Generated<number>;
+  enroll_id: number;
+  since: string | null;
+  student_id: number;
+}
+
 interface TaxKinds {
   company_id: number;
   id: Generated<number>;
@@ -639,6 +654,12 @@ interface TaxRates {
   id: Generated<number>;
   percent: Numeric;
   tax_kind_id: number;
+}
+
+interface TouchedBalances {
+  company_id: number;
+  enrolments: ArrayType<number>;
+  id: Generated<number>;
 }
 
 declare module '#platform/server/tables.gen.ts' {
@@ -680,6 +701,7 @@ declare module '#platform/server/tables.gen.ts' {
     fee_postings: FeePostings;
     general_receipt_lines: GeneralReceiptLines;
     general_receipts: GeneralReceipts;
+    open_due_days: OpenDueDays;
     past_seats: PastSeats;
     payment_intent_lines: PaymentIntentLines;
     payment_intents: PaymentIntents;
@@ -694,7 +716,9 @@ declare module '#platform/server/tables.gen.ts' {
     receipt_payments: ReceiptPayments;
     receipts: Receipts;
     settled_differences: SettledDifferences;
+    student_balances: StudentBalances;
     tax_kinds: TaxKinds;
     tax_rates: TaxRates;
+    touched_balances: TouchedBalances;
   }
 }

@@ -159,6 +159,8 @@ describe.each(views)('in $language', (view) => {
       class: 'Class 5',
       class_np: null,
       due: 1000_00,
+      advance: 200_00,
+      net: 800_00,
       pay: null,
       since: '2026-01-14',
       not_due: 0,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { handle } from '#platform/server/handler.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/billing.ts'
 import { type MonthToBill, withSources } from '../charges-sql.ts'
 import { dayOfMonth } from '../day-of-account.ts'
@@ -20,7 +21,7 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
   const to = await withSources(ctx.tx, { ...asked, today: account.day })
   await checkMonth(ctx.tx, to)
   const sheet = await sheetName(ctx.tx, ctx.company, input.sheet)
-  const grades = await gradesOf(ctx.tx, to, input.sheet ?? null)
+  const { grades, heads } = await chargesBy(ctx.tx, to, input.sheet ?? null)
   const sum = (key: 'students' | 'amount' | 'offers' | 'already_billed') =>
     grades.reduce((total, row) => total + row[key], 0)
   return {
@@ -33,61 +34,72 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
       offers: sum('offers'),
       already_billed: sum('already_billed'),
       grades,
-      heads: await headsOf(ctx.tx, to),
+      heads,
     },
   }
 })
 
-async function gradesOf(tx: Tx, to: MonthToBill, sheet: string | null) {
-  const { rows } = await sql<{
-    grade_id: number
-    grade: string
-    students: number
-    already_billed: number
-    amount: number
-    offers: number
-    without_plan: number
-  }>`
-    with charges as (${withClaims(to)})
-    select g.id as grade_id, g.name as grade, coalesce(c.students, 0) as students,
-      coalesce(c.already, 0) as already_billed,
-      coalesce(c.amount, 0)::bigint as amount, coalesce(c.offers, 0)::bigint as offers,
-      (select count(*) from enrolments e
-      where e.company_id = g.company_id and e.batch_id = ${to.batch.id} and e.grade_id = g.id and e.status = 'studying'
-        and (${sheet}::uuid is null
-        or exists (select from students s where s.company_id = e.company_id and s.id = e.student_id
-          and s.import_id = ${sheet}::uuid))
-        and not exists (select from charges x where x.enroll_id = e.id)) as without_plan
-    from grades g
-    left join (select grade_id, count(distinct enroll_id) filter (where claimed_in is null) as students,
-      count(distinct enroll_id)
-      filter (where claimed_in = ${to.month}) as already,
-        sum(gross - discount + tax) filter (where claimed_in is null) as amount,
-          sum(discount) filter (where claimed_in is null) as offers from charges group by grade_id) c
-          on c.grade_id = g.id
-    where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[]) order by g.rank`.execute(tx)
-  return rows
+interface Grade {
+  grade_id: number
+  grade: string
+  students: number
+  already_billed: number
+  amount: number
+  offers: number
+  without_plan: number
+}
+interface Head {
+  fee_head_id: number
+  title: string
+  title_np: string | null
+  students: number
+  amount: number
+  tax: number
+  tax_name: string | null
+  tax_name_np: string | null
+  tax_percent: number | null
+  offers: number
 }
 
-async function headsOf(tx: Tx, to: MonthToBill) {
-  const { rows } = await sql<{
-    fee_head_id: number
-    title: string
-    title_np: string | null
-    students: number
-    amount: number
-    tax: number
-    tax_name: string | null
-    tax_name_np: string | null
-    tax_percent: number | null
-    offers: number
-  }>`
-    select c.fee_head_id, h.title, h.title_np, count(*) as students,
-      sum(c.gross - c.discount + c.tax)::bigint as amount, sum(c.discount)::bigint as offers,
-      sum(c.tax)::bigint as tax, c.tax_name, c.tax_name_np, c.tax_percent
-    from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id
-    where c.claimed_in is null
-    group by c.fee_head_id, h.title, h.title_np, h.rank, c.tax_name, c.tax_name_np, c.tax_percent
-    order by h.rank`.execute(tx)
-  return rows
+/** What the month charges is asked once, and summed up by grade and by head. */
+async function chargesBy(tx: Tx, to: MonthToBill, sheet: string | null): Promise<{ grades: Grade[]; heads: Head[] }> {
+  const { rows } = await sql<{ grades: Grade[]; heads: Head[] }>`
+    with charges as materialized (${withClaims(to)}),
+    grades_of as (
+      select grade_id, count(distinct enroll_id) filter (where claimed_in is null) as students,
+        count(distinct enroll_id) filter (where claimed_in = ${to.month}) as already,
+        sum(gross - discount + tax) filter (where claimed_in is null) as amount,
+        sum(discount) filter (where claimed_in is null) as offers
+      from charges group by grade_id),
+    unplanned as (${withoutCharge(to, sheet)}),
+    heads_of as (
+      select fee_head_id, count(*) as students, sum(gross - discount + tax)::bigint as amount,
+        sum(discount)::bigint as offers, sum(tax)::bigint as tax, tax_name, tax_name_np, tax_percent
+      from charges where claimed_in is null group by fee_head_id, tax_name, tax_name_np, tax_percent)
+    select (
+      select coalesce(jsonb_agg(jsonb_build_object('grade_id', g.id, 'grade', g.name,
+        'students', coalesce(c.students, 0), 'already_billed', coalesce(c.already, 0),
+        'amount', coalesce(c.amount, 0)::bigint, 'offers', coalesce(c.offers, 0)::bigint,
+        'without_plan', coalesce(u.n, 0)) order by g.rank), '[]')
+      from grades g left join grades_of c on c.grade_id = g.id left join unplanned u on u.grade_id = g.id
+      where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[])) as grades, (
+      select coalesce(jsonb_agg(jsonb_build_object('fee_head_id', h.id, 'title', h.title, 'title_np', h.title_np,
+        'students', c.students, 'amount', c.amount, 'offers', c.offers, 'tax', c.tax, 'tax_name', c.tax_name,
+        'tax_name_np', c.tax_name_np, 'tax_percent', c.tax_percent) order by h.rank), '[]')
+      from heads_of c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id) as heads`.execute(tx)
+  return rows[0]!
 }
+
+/** Rows {grade_id, n}: students whom the month charges nothing. */
+const withoutCharge = ({ company, batch }: MonthToBill, sheet: string | null) => sql`
+  select e.grade_id, count(*) as n
+  from ${fullJoin(
+    sql`(select id as enroll_id, grade_id from enrolments e
+      where company_id = ${company} and batch_id = ${batch.id} and status = 'studying'
+        and (${sheet}::uuid is null
+        or exists (select from students s where s.company_id = e.company_id and s.id = e.student_id
+          and s.import_id = ${sheet}::uuid)))`,
+    sql`(select distinct enroll_id, true as charged from charges)`,
+    'enroll_id',
+  )} e
+  where e.grade_id is not null and e.charged is null group by 1`

@@ -7,9 +7,11 @@ import { openDay } from '../counter/demo.ts'
 import { nextEvent, postFees } from '../ledger.ts'
 import { keepFacts } from './journal-facts.ts'
 
-export async function writeJournals(tx: Tx, { id: company, today }: DemoSchool, accountant: number): Promise<void> {
+export async function writeJournals(tx: Tx, school: DemoSchool, accountant: number): Promise<void> {
+  const { id: company, today, size, large } = school
   const day = addDays(today, -2)
-  await chooseJournals(tx, company, day, await lastDrawer(tx, company, accountant, day))
+  const drawer = await lastDrawer(tx, company, accountant, day)
+  await chooseJournals(tx, company, { day, drawer, notes: large ? Math.ceil(size / 100) : 1 })
   await postJournals(tx, company, accountant)
   await keepJournals(tx, company, accountant)
   await sql`drop table demo_journal`.execute(tx)
@@ -20,8 +22,12 @@ interface Drawer {
   day: string
 }
 
-/** Days are AD. */
-async function chooseJournals(tx: Tx, company: number, day: string, drawer: Drawer): Promise<void> {
+/** Days are AD; `notes`: how many debit notes. */
+async function chooseJournals(
+  tx: Tx,
+  company: number,
+  { day, drawer, notes }: { day: string; drawer: Drawer; notes: number },
+): Promise<void> {
   await sql`
     create temp table demo_journal on commit drop as
     select s.*, ${nextEvent} as event_id, row_number() over (partition by kind order by enroll_id) as number,
@@ -39,7 +45,7 @@ async function chooseJournals(tx: Tx, company: number, day: string, drawer: Draw
         from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id and h.rank = 1
         join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
         where d.company_id = ${company}::bigint and d.due > 0 and e.status = 'studying'
-        order by d.enroll_id desc, d.month desc limit 1)) s`.execute(tx)
+        order by d.enroll_id desc, d.month desc limit ${notes}::int)) s`.execute(tx)
 }
 
 async function postJournals(tx: Tx, company: number, accountant: number): Promise<void> {

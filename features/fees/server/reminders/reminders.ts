@@ -28,7 +28,8 @@ async function familiesOf(ctx: Ctx, { grade_id, section_id, overdue, least }: As
     with owed as materialized (
       -- what the school holds of a student in advance is not asked for again
       select ${ctx.company}::bigint as company_id, d.student_id, d.due - coalesce(a.balance, 0) as due from (
-        select student_id, sum(due)::bigint as due from dues
+        select student_id, sum(due)::bigint as due
+        from ${overdue ? sql`dues` : sql`student_balances`}
         where company_id = ${ctx.company} and due > 0 ${overdue ? sql`and due_date < ${today}::date` : sql``}
         group by 1) d
       left join advances a on a.company_id = ${ctx.company} and a.student_id = d.student_id

@@ -4,8 +4,19 @@ import { className, classNameNp, seat } from '#features/academics/server/index.t
 import { shownGuardian } from '#features/students/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
+import { fullJoin } from '#platform/server/sql-words.ts'
 import { studentDues, titleDueDetails, titleDues } from '../../contract/reports.ts'
-import { ofPlaces, onlyOf, owedAt, type Places } from './moves.ts'
+import {
+  advancesAt,
+  hasPlaces,
+  movedSince,
+  ofPlaces,
+  onlyOf,
+  owedAt,
+  owedBefore,
+  owedNow,
+  type Places,
+} from './moves.ts'
 
 interface Asked extends Places {
   day: string
@@ -33,18 +44,19 @@ const owed = async (ctx: Ctx, filters: Asked) => sql`
     and ${ofDues(filters)} ${ofCode(ctx, filters)}`
 
 export const studentDueReport = serveReport(studentDues, async (filters, ctx) => {
-  const late = sql`${filters.day}::date - o.due_date`
-  const aged = (when: RawBuilder<unknown>) => sql`coalesce(sum(o.due) filter (where ${when}), 0)::bigint`
-  const owes = await owedAt(ctx, filters.day)
+  const isMoved = await movedSince(ctx, filters.day)
+  const whole = debtors(ctx, filters, owedThenBy(ctx, { ...filters, isMoved }))
+  if (isMoved || filters.overdue !== undefined) return whole
+  const { late, ...rows } = debtors(ctx, filters, owedNowBy(ctx, filters))
+  return { ...rows, late: { ...late, whole } }
+})
+
+function debtors(ctx: Ctx, { day }: Asked, { rows, ages: byAges, late }: Owed) {
   return {
     // by the newest of the enrolments that owe; its seat and name are looked up once for each student
     with: sql`
-      with w as (
-        select o.student_id, max(o.enroll_id) as enroll_id, min(o.due_date) as since, sum(o.due)::bigint as due,
-          ${aged(sql`${late} < 0`)} as not_due, ${aged(sql`${late} between 0 and 30`)} as days_30,
-          ${aged(sql`${late} between 31 and 60`)} as days_60, ${aged(sql`${late} between 61 and 90`)} as days_90,
-            ${aged(sql`${late} > 90`)} as older
-        from (${owes}) o ${onlyOf(ctx, filters, 'o')} where ${ofDues(filters)} ${ofCode(ctx, filters)} group by 1)`,
+      with w as (${rows}),
+      a as (${day < ctx.today ? advancesAt(ctx.company, day) : advancesNow(ctx.company)})`,
     select: {
       student_id: sql`w.student_id`,
       name: sql`e.name`,
@@ -59,22 +71,84 @@ export const studentDueReport = serveReport(studentDues, async (filters, ctx) =>
       guardian: sql`p.name`,
       guardian_np: sql`p.name_np`,
       mobile: sql`p.mobile`,
-      not_due: sql`w.not_due`,
-      days_30: sql`w.days_30`,
-      days_60: sql`w.days_60`,
-      days_90: sql`w.days_90`,
-      older: sql`w.older`,
+      ...byAges,
       due: sql`w.due`,
+      advance: sql`coalesce(w.advance, 0)::bigint`,
+      net: sql`greatest(w.due - coalesce(w.advance, 0), 0)::bigint`,
       pay: sql`e.enroll_code`,
     },
-    from: sql`from w join roster e on e.company_id = ${ctx.company} and e.enroll_id = w.enroll_id`,
+    from: sql`from ${fullJoin(sql`w`, sql`a`, 'student_id')} w
+      join roster e on e.company_id = ${ctx.company} and e.enroll_id = w.enroll_id`,
     late: {
-      names: ['class', 'class_np', 'guardian', 'guardian_np', 'mobile'],
+      ...late,
+      names: ['class', 'class_np', 'guardian', 'guardian_np', 'mobile', ...late.names] as const,
       keys: { enroll_id: sql`w.enroll_id` },
       from: sql`join roster e on e.company_id = ${ctx.company}
-        and e.enroll_id = q.enroll_id ${seat} ${shownGuardian(ctx, sql`e.student_id`)}`,
+        and e.enroll_id = q.enroll_id ${seat} ${shownGuardian(ctx, sql`e.student_id`)} ${late.from}`,
     },
   }
+}
+
+const advancesNow = (company: number) => sql`
+  select student_id, balance as advance from advances where company_id = ${company} and balance > 0`
+
+const ages = ['not_due', 'days_30', 'days_60', 'days_90', 'older'] as const
+type Age = (typeof ages)[number]
+const byAge = (value: (age: Age) => RawBuilder<unknown>) =>
+  Object.fromEntries(ages.map((age) => [age, value(age)])) as Record<Age, RawBuilder<unknown>>
+
+/** Sums of dues `o` by how many days they are past their due date. */
+function aged(day: string): Record<Age, RawBuilder<unknown>> {
+  const late = sql`${day}::date - o.due_date`
+  const when = {
+    not_due: sql`${late} < 0`,
+    days_30: sql`${late} between 0 and 30`,
+    days_60: sql`${late} between 31 and 60`,
+    days_90: sql`${late} between 61 and 90`,
+    older: sql`${late} > 90`,
+  }
+  return byAge((age) => sql`coalesce(sum(o.due) filter (where ${when[age]}), 0)::bigint`)
+}
+const namedAges = (day: string) =>
+  sql.join(Object.entries(aged(day)).map(([age, sum]) => sql`${sum} as ${sql.ref(age)}`))
+
+interface Owed {
+  /** SELECT of student_id, enroll_id, since and due, a row a student. */
+  rows: RawBuilder<unknown>
+  ages: Record<Age, RawBuilder<unknown>>
+  late: { names: readonly Age[]; from: RawBuilder<unknown>; sums?: RawBuilder<unknown> }
+}
+
+/** What is owed now is kept by enrolment. Ages are summed up for the rows of the page; their totals come from what is kept by due date, of some classes from their dues. */
+function owedNowBy(ctx: Ctx, filters: Asked): Owed {
+  const { company } = ctx
+  const of = onlyOf(ctx, filters, 'o')
+  const open = hasPlaces(ctx, filters)
+    ? sql`dues o ${of} where o.company_id = ${company} and o.due > 0`
+    : sql`open_due_days o where o.company_id = ${company}`
+  return {
+    rows: sql`
+      select o.student_id, max(o.enroll_id) as enroll_id, min(o.since) as since, sum(o.due)::bigint as due
+      from student_balances o ${of} where o.company_id = ${company} and o.due > 0 group by 1`,
+    ages: byAge((age) => sql`ages.${sql.ref(age)}`),
+    late: {
+      names: ages,
+      from: sql`cross join lateral (select ${namedAges(filters.day)} from dues o ${of}
+        where o.company_id = ${company} and o.student_id = q.student_id and o.due > 0) ages`,
+      sums: sql`select ${namedAges(filters.day)} from ${open}`,
+    },
+  }
+}
+
+/** Dues one by one, where something moved since the day, or where only those of some age are asked for. */
+const owedThenBy = (ctx: Ctx, filters: Asked & { isMoved: boolean }): Owed => ({
+  rows: sql`
+    select o.student_id, max(o.enroll_id) as enroll_id, min(o.due_date) as since, sum(o.due)::bigint as due,
+      ${namedAges(filters.day)}
+    from (${filters.isMoved ? owedBefore(ctx.company, filters.day) : owedNow(ctx.company)}) o
+    ${onlyOf(ctx, filters, 'o')} where ${ofDues(filters)} group by 1`,
+  ages: byAge((age) => sql`w.${sql.ref(age)}`),
+  late: { names: [], from: sql`` },
 })
 
 const groupings = {

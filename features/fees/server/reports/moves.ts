@@ -57,29 +57,49 @@ export const forgivenOrFined = (company: number, { from_date, to_date }: Period)
       and n.accounting_date between ${from_date}::date and ${to_date}::date
       and (n.account = 'penalty' or n.fee_head_id is not null)`
 
-/**
- * Paisa owed at the end of a day, per enrolment, head and month, where it is not 0, with the student and the due date. What is open now is read by its own index;
- * only where something moved since is that summed up: what was paid since is added as it was then.
- */
-export async function owedAt({ tx, company }: Pick<Ctx, 'tx' | 'company'>, day: string): Promise<RawBuilder<unknown>> {
-  const moved = sql`from fee_entries
+const receivableAfter = (company: number, day: string) => sql`from fee_entries
     where company_id = ${company} and account_id = ${accounts(company, 'receivable')}
       and accounting_date > ${day}::date`
-  const { rows } = await sql<{ since: boolean }>`select exists (select ${moved}) as since`.execute(tx)
-  const open = sql`select enroll_id, student_id, fee_head_id, month, due_date, due from dues
-    where company_id = ${company} and due > 0`
-  if (!rows[0]!.since) return open
-  return sql`
-    with since as (select enroll_id, fee_head_id, month, sum(amount)::bigint as amount ${moved} group by 1, 2, 3)
+
+/** What is owed has changed after the day (AD): `dues` of now are not those of its end. */
+export async function movedSince({ tx, company }: Pick<Ctx, 'tx' | 'company'>, day: string): Promise<boolean> {
+  const { rows } = await sql<{ since: boolean }>`
+    select exists (select ${receivableAfter(company, day)}) as since`.execute(tx)
+  return rows[0]!.since
+}
+
+/** Paisa owed now, per enrolment, head and month, where it is not 0, with the student and the due date. */
+export const owedNow = (company: number): RawBuilder<unknown> => sql`
+  select enroll_id, student_id, fee_head_id, month, due_date, due from dues
+  where company_id = ${company} and due > 0`
+
+/**
+ * The same at the end of a day. What is open now is read by its own index;
+ * only where something moved since is that summed up: what was paid since is added as it was then.
+ */
+export const owedAt = async (ctx: Pick<Ctx, 'tx' | 'company'>, day: string): Promise<RawBuilder<unknown>> =>
+  (await movedSince(ctx, day)) ? owedBefore(ctx.company, day) : owedNow(ctx.company)
+
+/** The same where something moved since. */
+export const owedBefore = (company: number, day: string): RawBuilder<unknown> => sql`
+    with since as
+      (select enroll_id, fee_head_id, month, sum(amount)::bigint as amount ${receivableAfter(company, day)}
+      group by 1, 2, 3)
     select d.enroll_id, d.student_id, d.fee_head_id, d.month, d.due_date, d.due - coalesce(d.amount, 0) as due
-      from ${fullJoin(sql`(${open})`, sql`since`, 'enroll_id', 'fee_head_id', 'month')} d
+      from ${fullJoin(sql`(${owedNow(company)})`, sql`since`, 'enroll_id', 'fee_head_id', 'month')} d
       where d.due <> coalesce(d.amount, 0)
     union all
     select d.enroll_id, d.student_id, d.fee_head_id, d.month, d.due_date, -s.amount
       from since s join dues d on d.company_id = ${company} and d.enroll_id = s.enroll_id
         and d.fee_head_id = s.fee_head_id and d.month = s.month
       where d.due = 0 and s.amount <> 0`
-}
+
+/** Rows {student_id, advance}: paisa that the school holds of each student at the end of a day for bills to come, where it is not 0. */
+export const advancesAt = (company: number, day: string): RawBuilder<unknown> => sql`
+  select e.student_id, -sum(n.amount)::bigint as advance from fee_entries n
+  join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id
+  where n.company_id = ${company} and n.account_id = ${accounts(company, 'advance')}
+    and n.accounting_date <= ${day}::date group by 1 having sum(n.amount) <> 0`
 
 const figures = ['billed', 'discount', 'paid', 'penalty', 'fine', 'advance', 'brought', 'owed'] as const
 type Figures = Partial<Record<(typeof figures)[number], RawBuilder<unknown>>>

@@ -14,6 +14,17 @@ export const dues: Checks = {
     left join (select enroll_id, fee_head_id, month, sum(amount + discount) as paid from fee_allocations
       where company_id = ${c} group by 1, 2, 3) a using (enroll_id, fee_head_id, month)
     where d.company_id = ${c} and d.billed <> d.due + coalesce(a.paid, 0)`,
+  'The balance of each enrolment is what is open of its dues, since the oldest of them': (c) => sql`
+    select from (select enroll_id, student_id, sum(due) as due, min(due_date) as since from dues
+      where company_id = ${c} and due > 0 group by 1, 2) d
+    full join (select enroll_id, student_id, due, since from student_balances
+      where company_id = ${c} and due > 0) b using (enroll_id)
+    where (b.student_id, b.due, b.since) is distinct from (d.student_id, d.due, d.since)`,
+  'What is owed by due date is what is open of the dues of that date': (c) => sql`
+    select from (select due_date, sum(due) as due from dues where company_id = ${c} and due > 0 group by 1) d
+    full join (select due_date, sum(due) as due from open_due_days where company_id = ${c} group by 1) k
+      using (due_date)
+    where coalesce(d.due, 0) <> coalesce(k.due, 0)`,
   'Live bill lines, notes, dues brought forward and penalties that were not waived equal what is billed, per enrolment, head and month':
     (c) => sql`
     select from (select enroll_id, fee_head_id, month, sum(net) as net from (

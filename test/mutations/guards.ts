@@ -223,8 +223,9 @@ export const guards: Guard[] = [
   {
     holds: 'two who pay one student at once both count in what he owes',
     file: 'migrations/0135-student-balances.sql',
-    from: 'on conflict (company_id, enroll_id) do update set due = b.due where false',
-    to: 'on conflict do nothing',
+    // a row that is there is not held any more
+    from: 'e.id = any(seats) order by e.id',
+    to: 'e.id = any(seats) and not exists (select from student_balances o where o.company_id = company and o.enroll_id = e.id)',
     tests: ['features/fees/server/balances.db.test.ts'],
   },
   {

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { testDay as today } from '#test/day.ts'
+import { waitForLocks } from '#test/locks.ts'
 import { readModelsApart } from '#test/read-models.ts'
 import { himalaya as company, openWorld, type Person, type World } from '#test/world.ts'
 
@@ -68,23 +69,19 @@ it('the oldest due is what it is owed since, until it is paid; who owes nothing 
   await forget(seats)
 })
 
-it('two who pay one student at once both count, whoever ends first', async () => {
+it('two who pay one student at once both count, also where one ends while the other does', async () => {
   const { seats, head } = await pupils(1)
   const [child] = seats as [Seat]
   for (const month of ['01', '02']) await owe(child, head, { month, late: 10 })
-  let hasWritten!: () => void
-  let goOn!: () => void
-  const [written, other] = [new Promise<void>((done) => (hasWritten = done)), new Promise<void>((on) => (goOn = on))]
-  const first = inHere(async (tx) => {
+  let second: Promise<unknown> | undefined
+  await inHere(async (tx) => {
     await settle(tx, child, '01', 30_00)
-    hasWritten()
-    await other
+    // what is written at the end of a transaction is written now, and held
+    await sql`set constraints all immediate`.execute(tx)
+    second = inSchool(world.db, company, (other) => settle(other, child, '02', 20_00))
+    await waitForLocks(world, 1)
   })
-  await written
-  // nothing of the balance is held before the end
-  await inHere((tx) => settle(tx, child, '02', 20_00))
-  goOn()
-  await first
+  await second
   expect((await balanceOf(child))!.due).toBe(150_00)
   await forget(seats)
 })

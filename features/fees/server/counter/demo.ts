@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 
-const float = 1_000_00
+/** Paisa, with which each day begins and ends; all that goes back on one day is no more. */
+export const float = 1_000_00
 
 /** Of the days in `demo_pay`; what came into their drawers is kept for closing them. */
 export async function openDays(tx: Tx, company: number, cashier: number): Promise<void> {
@@ -21,7 +22,8 @@ export const openDay = (tx: Tx, company: number, cashier: number, day: string) =
   sql`
     insert into counter_days (company_id, cashier_id, day, opening, opened_at, opened_by)
     values (${company}::bigint, ${cashier}::bigint, ${day}::date, ${float}::bigint,
-      ${day}::date + time '10:00' at time zone 'Asia/Kathmandu', ${cashier}::bigint)`.execute(tx)
+      ${day}::date + time '10:00' at time zone 'Asia/Kathmandu', ${cashier}::bigint)
+    on conflict do nothing`.execute(tx)
 
 export async function closeDays(tx: Tx, company: number, today: string): Promise<void> {
   await sql`
@@ -30,7 +32,7 @@ export async function closeDays(tx: Tx, company: number, today: string): Promise
       left join demo_drawers n on n.day = d.day
       where d.company_id = ${company}::bigint and d.day < ${today}::date group by d.id, d.opening)
     update counter_days d
-    set expected = t.cash, counted = t.cash, coins = t.cash % 100, handed = t.cash - ${float}::bigint,
+    set expected = t.cash, counted = t.cash, coins = t.cash % 100, handed = greatest(0, t.cash - ${float}::bigint),
       closed_by = d.cashier_id,
       closed_at = d.day + time '17:00' at time zone 'Asia/Kathmandu', handed_to = 'Nabil Bank',
       notes = jsonb_strip_nulls(jsonb_build_object('1000', nullif(r / 1000, 0), '500', nullif(r % 1000 / 500, 0), '100',

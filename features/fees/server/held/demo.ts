@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
-import { openDay } from '../counter/demo.ts'
+import { float, openDay } from '../counter/demo.ts'
 import { nextEvent, postFees } from '../ledger.ts'
 import { keepFacts } from './journal-facts.ts'
 
@@ -102,14 +102,13 @@ async function keepJournals(tx: Tx, company: number, accountant: number): Promis
   )
 }
 
-/** The last counter day of the cashier until `day` (AD): money that goes back leaves a drawer. */
+/** The last counter day of the cashier until `day` (AD) that took enough cash: money that goes back leaves a drawer. */
 async function lastDrawer(tx: Tx, company: number, cashier: number, day: string): Promise<Drawer> {
-  const last = () =>
-    sql<Drawer>`
-      select id, day from counter_days where company_id = ${company} and cashier_id = ${cashier} and day <= ${day}
-      order by day desc limit 1`.execute(tx)
-  const { rows } = await last()
+  const ofCashier = sql`select id, day from counter_days where company_id = ${company} and cashier_id = ${cashier}`
+  const { rows } = await sql<Drawer>`${ofCashier} and day <= ${day}
+    and (select sum(cash) from demo_drawers n where n.day = counter_days.day) >= ${float}
+    order by day desc limit 1`.execute(tx)
   if (rows[0]) return rows[0]
   await openDay(tx, company, cashier, day)
-  return (await last()).rows[0]!
+  return (await sql<Drawer>`${ofCashier} and day = ${day}`.execute(tx)).rows[0]!
 }

@@ -110,14 +110,8 @@ async function tabOf(context: BrowserContext): Promise<Visit> {
   page.on('response', (response) => {
     if (response.status() >= 400)
       refused.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`)
-    // a screen asks and sends only what its calls know
-    if (response.status() !== 422) return
-    if (response.request().method() === 'GET') complaints.push(`422 ${response.url()}`)
-    else
-      void response.text().then(
-        (text) => text.includes('"unknown-name"') && complaints.push(`${response.url()}: ${text}`),
-        () => undefined,
-      )
+    // a screen asks only what its calls know
+    if (response.status() === 422 && response.request().method() === 'GET') complaints.push(`422 ${response.url()}`)
   })
   const settled = settling(page)
   settlers.set(page, settled)

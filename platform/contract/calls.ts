@@ -55,26 +55,6 @@ export type CallAt<M extends Method, P extends string> = `${M} ${P}` extends key
 export type AnswerAt<M extends Method, P extends string> = AnswerOf<CallAt<M, P>>
 export type DataAt<M extends Method, P extends string> = AnswerAt<M, P> extends { data: infer D } ? D : never
 export type SentAt<M extends Method, P extends string> = SentOf<CallAt<M, P>>
-/** Fits what has no name beyond those that are declared, at any depth: the server refuses others, and the compiler by itself finds them in literals only. */
-export type NoMore<Sent, Given> = [Undeclared<Sent, Given>] extends [never]
-  ? unknown
-  : { 'not declared': Undeclared<Sent, Given> }
-type Undeclared<Sent, Given> = unknown extends Sent
-  ? never
-  : Given extends string | number | boolean | null | undefined
-    ? never
-    : Given extends readonly (infer Each)[]
-      ? Undeclared<ItemOf<Sent>, Each>
-      : {
-          [K in keyof Given]-?: K extends NamesOf<Sent>
-            ? Undeclared<ValueAt<Sent, K>, Given[K]>
-            : [Given[K]] extends [undefined]
-              ? never
-              : K
-        }[keyof Given]
-type ItemOf<Sent> = Sent extends readonly (infer Each)[] ? Each : never
-type NamesOf<Sent> = Sent extends unknown ? keyof Sent : never
-type ValueAt<Sent, K> = Sent extends unknown ? (K extends keyof Sent ? Sent[K] : never) : never
 /** Fits any address that is declared, and says of another one that it is not. */
 export type Known<M extends Method, P extends string> = [CallAt<M, P>] extends [never]
   ? `${M} ${P} is not declared`

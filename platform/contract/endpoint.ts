@@ -19,7 +19,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   right: Right
   /** The part of the product that it belongs to, which a school may be without: refused there, whoever asks. */
   part?: string
-  /** Path, query and body together; what it does not name is refused. */
+  /** Path, query and body together; what it does not name is dropped. */
   input: I
   /** The whole answer; what it does not name never leaves the house. */
   answer: A

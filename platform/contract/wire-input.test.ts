@@ -78,13 +78,6 @@ it('refuses a name of the address that is not declared, and companyId for whoeve
   expect(asked('rowsPerPage')).toMatchObject({ page: 2, rowsPerPage: 1 })
 })
 
-it('refuses a name in what is sent that is not declared, at the top or in a line', () => {
-  const sent = (more: object) => complaintOf(() => readInput(shape, { input: { id: 1, ...more } }))
-  expect(sent({ amuont: 5 })).toEqual({ amuont: ['Not known here'] })
-  expect(sent({ cells: [{ amount: 5, rol: 1 }] })).toEqual({ 'cells.0.rol': ['Not known here'] })
-  expect(sent({ companyId: 1 })).toEqual({ companyId: ['Not known here'] })
-})
-
 it('a form says yes or no in words; of JSON they are none', () => {
   const flags = z.object({ on: z.boolean(), late: z.boolean().optional(), word: z.string().optional() })
   const fromForm = (input: Record<string, unknown>) => readInput(flags, { input, texts: new Set(Object.keys(input)) })

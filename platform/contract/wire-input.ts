@@ -1,11 +1,10 @@
 /**
  * From what the wire brought to what a declaration asks. Numbers are JSON numbers; where the wire knows texts only (addresses, parts of a form)
- * plain digits become one, and 'true', 'false', '1', '0' a yes or no, by this reader and no other. A name that nobody declared, in the address or in what is sent, is refused, not swallowed.
+ * plain digits become one, and 'true', 'false', '1', '0' a yes or no, by this reader and no other. A name of the address that nobody declared is refused, not swallowed.
  */
 import type { z } from 'zod'
 import { onceFor } from './once.ts'
 import { Refusal } from './refusal.ts'
-import { defOf, insideOf, strangeNames } from './strange-names.ts'
 
 export interface WireInput {
   /** Address and body together. */
@@ -17,6 +16,7 @@ export interface WireInput {
 }
 
 type Schema = z.core.$ZodType
+const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
 /** What an input declares, by name; empty for one that takes nothing. */
 export const fieldsOf = onceFor((schema: Schema): ReadonlyMap<string, Schema> => new Map(entriesOf(schema)))
@@ -28,6 +28,14 @@ function entriesOf(schema: Schema): [string, Schema][] {
   if (def.type === 'union') return def.options.flatMap(entriesOf)
   const inner = insideOf(schema)
   return inner ? entriesOf(inner) : []
+}
+
+/** What a wrapper (optional, default, pipe) reads first. */
+function insideOf(schema: Schema): Schema | undefined {
+  const def = defOf(schema)
+  // `unknown().pipe(x)` asks whether something is there; a transform in front is another way of writing: both read x
+  if (def.type === 'pipe') return ['unknown', 'any', 'transform'].includes(defOf(def.in).type) ? def.out : def.in
+  return 'innerType' in def ? (def.innerType as Schema) : undefined
 }
 
 type Bare = 'number' | 'boolean'
@@ -60,19 +68,17 @@ export function readInput<S extends z.ZodType>(
   visit = false,
 ): z.output<S> {
   const fields = fieldsOf(schema)
-  if (query.includes('companyId') && !fields.has('companyId') && !visit)
-    throw new Refusal('invalid-user', 'Invalid user of search student')
-  const read = [...(texts ?? [])].flatMap((name): [string, unknown][] => {
-    const field = fields.get(name)
-    if (field && isOf('number', field)) return [[name, numberOf(input[name])]]
-    return field && isOf('boolean', field) ? [[name, flagOf(input[name])]] : []
-  })
-  const all = { ...input, ...Object.fromEntries(read) }
-  const strange = strangeNames(schema, all).filter((name) => !(visit && name === 'companyId'))
+  const strange = query.filter((name) => !fields.has(name) && !(visit && name === 'companyId'))
+  if (strange.includes('companyId')) throw new Refusal('invalid-user', 'Invalid user of search student')
   if (strange.length)
     throw new Refusal('unknown-name', 'This call does not know all that was asked of it.', {
       status: 422,
       errors: Object.fromEntries(strange.map((name) => [name, ['Not known here']])),
     })
-  return schema.parse(all)
+  const read = [...(texts ?? [])].flatMap((name): [string, unknown][] => {
+    const field = fields.get(name)
+    if (field && isOf('number', field)) return [[name, numberOf(input[name])]]
+    return field && isOf('boolean', field) ? [[name, flagOf(input[name])]] : []
+  })
+  return schema.parse({ ...input, ...Object.fromEntries(read) })
 }

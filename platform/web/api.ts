@@ -1,5 +1,5 @@
 /** Every call to the server. Types come from the declared endpoints; nothing of them is bundled. */
-import type { AnswerAt, FormAt, Known, NoMore, PathOf, SentAt } from '#platform/contract/calls.ts'
+import type { AnswerAt, FormAt, Known, PathOf, SentAt } from '#platform/contract/calls.ts'
 import type { Method } from '#platform/contract/endpoint.ts'
 import { hearServer } from './clock.ts'
 import { sawServer } from './connection.ts'
@@ -64,23 +64,18 @@ type Ask<M extends Method> = <P extends PathOf<M>>(
   input?: SentAt<M, P>,
   options?: CallOptions,
 ) => Promise<AnswerAt<M, P>>
-type Change<M extends Method> = <P extends PathOf<M>, const I extends SentAt<M, P>>(
-  path: P,
-  input?: I & NoMore<SentAt<M, P>, I>,
-  options?: CallOptions,
-) => Promise<AnswerAt<M, P>>
 
 /** The declared calls by their address: a wrong path, name or answer does not compile. */
 interface Api {
   get: Ask<'GET'>
-  post: Change<'POST'>
-  put: Change<'PUT'>
-  patch: Change<'PATCH'>
-  delete: Change<'DELETE'>
+  post: Ask<'POST'>
+  put: Ask<'PUT'>
+  patch: Ask<'PATCH'>
+  delete: Ask<'DELETE'>
   /** A process, with an idempotency key. */
-  command<P extends PathOf<Method>, const I extends SentAt<M, P>, const M extends Method = 'POST'>(
+  command<P extends PathOf<Method>, const M extends Method = 'POST'>(
     path: P & Known<M, P>,
-    input?: I & NoMore<SentAt<M, P>, I>,
+    input?: SentAt<M, P>,
     options?: CommandOptions<M>,
   ): Promise<AnswerAt<M, P>>
   /** A command whose answer is a file: slips to print. */

@@ -59,7 +59,7 @@ const nasty = fc.oneof(
   fc.constantFrom('2026-11-21', '01', '08', 'cash', 'excel', 'name', 'true'),
 )
 const bodyOf = (names: string[]) =>
-  fc.dictionary(fc.constantFrom(...names, '_method', '_clear'), nasty, { maxKeys: names.length + 2 })
+  fc.dictionary(fc.constantFrom(...names, '_method', '_clear', 'sortBy', 'page'), nasty, { maxKeys: names.length + 2 })
 
 const runs = 12
 

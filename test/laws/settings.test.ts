@@ -103,15 +103,6 @@ describe('groups of settings', () => {
       expect(told).toEqual({ entity: 'settings', entity_id: group.name, before, after: answer.body.data })
     },
   )
-  it.each(groups)('$group.name: a name that it does not have is refused, and nothing is saved', async ({ group }) => {
-    const path = `/api/settings/${group.name}`
-    const before = (await office.get(path)).body.data
-    const [first] = Object.entries(group.defaults as Record<string, unknown>)
-    const wrong = `${first![0]}_`
-    const { status, body } = await office.send('PUT', path, { [wrong]: first![1], [first![0]]: first![1] })
-    expect([status, body.error.code, body.errors]).toEqual([422, 'unknown-name', { [wrong]: ['Not known here'] }])
-    expect((await office.get(path)).body.data).toEqual(before)
-  })
   it('are told with a session as far as their rooms say so, and as they are now', async () => {
     const told = async () => (await office.get('/api/me')).body.data.company
     const { calendar, attendance_letters } = await told()

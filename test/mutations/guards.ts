@@ -2091,11 +2091,4 @@ export const guards: Guard[] = [
     to: '',
     tests: ['features/accounting/contract/match-lines.test.ts'],
   },
-  {
-    holds: 'a name that no call declares is refused, at any depth',
-    file: 'platform/contract/wire-input.ts',
-    from: '  if (strange.length)\n',
-    to: '  if (strange.some((name) => query.includes(name)))\n',
-    tests: ['platform/contract/wire-input.test.ts'],
-  },
 ]

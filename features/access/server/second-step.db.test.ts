@@ -47,10 +47,9 @@ describe('switching on', () => {
     expect((await person.send('POST', '/api/me/totp/confirm', { secret: theirs, code })).status).toBe(422)
     expect((await secretOf(person)).totp_secret).toBeNull()
     const secret = await begin(person)
-    expect((await person.send('POST', '/api/me/totp/confirm', { secret: theirs, code })).body.errors).toEqual({
-      secret: ['Not known here'],
-    })
-    expect((await person.send('POST', '/api/me/totp/confirm', { code })).body.errors).toHaveProperty('code')
+    expect((await person.send('POST', '/api/me/totp/confirm', { secret: theirs, code })).body.errors).toHaveProperty(
+      'code',
+    )
     expect((await secretOf(person)).totp_secret).toBeNull()
     expect((await person.send('POST', '/api/me/totp/confirm', { code: codeOf(secret) })).status).toBe(200)
     expect(await secretOf(person)).toEqual({ totp_secret: secret, totp_pending: null })

@@ -21,6 +21,7 @@ beforeAll(async () => {
       await office.send('POST', `/api/student/${ids.left}/leave`, {
         left_on: (await office.get(`/api/student/${ids.left}`)).body.data.admission_date,
         reason: 'Moved away',
+        with_dues: true,
       })
     ).status,
   ).toBe(200)

@@ -3,7 +3,6 @@ import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/co
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Picked, StudentsPicked } from '#features/students/web/shared.ts'
-import type { SentOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
@@ -12,7 +11,7 @@ import { notify } from '#platform/web/notify.ts'
 import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { type GradeSection, GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import { useNextMonth } from '../use-months.ts'
-import type { giveAward, Offer } from '../../contract/offers.ts'
+import type { Offer } from '../../contract/offers.ts'
 
 interface Values {
   by: 'student' | 'class'
@@ -23,7 +22,6 @@ interface Values {
   to_date: string | null
 }
 const shown = 12
-type Whom = Pick<SentOf<typeof giveAward>, 'student_ids' | 'grade_id' | 'section_id'>
 const previewPath = '/api/fee-offer/{id}/award/preview'
 
 const blank: Omit<Values, 'to_date'> = {
@@ -46,7 +44,7 @@ export function AwardForm({ offer, onDone, onCancel }: { offer: Offer; onDone: (
   const { by, picked, seat, to_date } = values
   const next = useFirstDay(offer)
   const from_date = values.from_date === undefined ? next : values.from_date
-  const whom: false | Whom =
+  const whom =
     by === 'student'
       ? picked.length > 0 && { student_ids: picked.map(({ id }) => id) }
       : seat.grade !== null && { grade_id: seat.grade, ...(seat.section !== null && { section_id: seat.section }) }

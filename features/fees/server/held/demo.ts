@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
+import { limit } from '#platform/server/sql-words.ts'
 import { float, openDay } from '../counter/demo.ts'
 import { nextEvent, postFees } from '../ledger.ts'
 import { keepFacts } from './journal-facts.ts'
@@ -45,7 +46,7 @@ async function chooseJournals(
         from dues d join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id and h.rank = 1
         join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
         where d.company_id = ${company}::bigint and d.due > 0 and e.status = 'studying'
-        order by d.enroll_id desc, d.month desc limit ${notes}::int)) s`.execute(tx)
+        order by d.enroll_id desc, d.month desc ${limit(notes)})) s`.execute(tx)
 }
 
 async function postJournals(tx: Tx, company: number, accountant: number): Promise<void> {

@@ -23,5 +23,5 @@ export const academics = {
     'topics_done',
     'syllabus_files',
   ],
-  reads: ['batches', 'grades', 'sections', 'section_teachers', 'subjects'],
+  reads: ['batches', 'grades', 'levels', 'programs', 'section_teachers', 'sections', 'subjects'],
 } as const

@@ -144,10 +144,18 @@ const report = async (day: string) =>
   (await accountant.get(`/api/receipt?from_date=${day}&to_date=${day}&rowsPerPage=500`)).body
 
 it('a cancelled receipt stays in its day as it was shown; the cancellation is a negative line of the day on which it was made', async () => {
-  const yesterday = addDays(today, -1)
+  // the last day of which no drawer is closed: a closed one stays as it was
+  const [free] = await rows<{ day: string }>(
+    (
+      c,
+    ) => sql`select max(x.day)::date as day from generate_series(${today}::date - 90, ${today}::date - 1, '1 day') x (day)
+      where not exists (select from counter_days d
+        where d.company_id = ${c} and d.cashier_id = ${accountant.id} and d.day = x.day)`,
+  )
+  const yesterday = free!.day
   const { receipt_id, number } = await take(await owing(0), 700_00)
   const kept = await take(await owing(1), 300_00)
-  // as if it had been taken yesterday, into the drawer of that day
+  // as if it had been taken then, into the drawer of that day
   await rows(
     (c) => sql`insert into counter_days (company_id, cashier_id, day) values (${c}, ${accountant.id}, ${yesterday})
       on conflict do nothing`,

@@ -57,7 +57,10 @@ export async function askedFor(
     parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern})`)
   }
   return sql`
-    from (${found}) q join enrolments e on e.company_id = ${company} and e.id = q.enroll_id
+    from (${found}) q
+    -- each by its key: the planner does not know how many there are, and compared each with all enrolments
+    cross join lateral (select * from enrolments e
+      where e.company_id = ${company} and e.id = q.enroll_id offset 0) e
     join ${userOf('e.student_id')}
     join fee_heads h on h.company_id = ${company} and h.id = q.fee_head_id ${seat}
     left join accepted_differences a on a.company_id = ${company} and a.id = q.accepted_id

@@ -2091,4 +2091,11 @@ export const guards: Guard[] = [
     to: '',
     tests: ['features/accounting/contract/match-lines.test.ts'],
   },
+  {
+    holds: 'an admission holds its own enrolment and not the class',
+    file: 'features/fees/server/charges-sql.ts',
+    from: '${to.admitted ? sql`and ${ofAdmission(to.admitted)}` : sql``} order by e.id',
+    to: 'order by e.id',
+    tests: ['features/fees/server/charge-admission.db.test.ts'],
+  },
 ]

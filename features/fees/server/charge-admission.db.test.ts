@@ -41,6 +41,22 @@ it('is billed at once, not again with the month, and goes back by a roll-back', 
   expect(await verifySchool(world.owner.db, himalaya)).toEqual([])
 })
 
+it('waits for nobody else of the class: another who is changed at that moment is not held', async () => {
+  const [other] = await school<{ id: number; grade_id: number }>(
+    (c) => sql`
+    select e.id, e.grade_id from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
+    join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+    join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.kind = 'admission'
+    where e.company_id = ${c} and e.status = 'studying' limit 1`,
+  )
+  const child = { fname: 'Turanta', gender: 'female', admission_date: '2026-11-20', grade_id: other!.grade_id }
+  await inSchool(world.owner.db, himalaya, async (tx) => {
+    await sql`select from enrolments where company_id = ${himalaya} and id = ${other!.id} for update`.execute(tx)
+    const { status, body } = await office.send('POST', '/api/student', child)
+    expect([status, body.data?.charged?.length]).toEqual([200, 1])
+  })
+})
+
 it('a whole sheet of bulk admission is charged once, by a run that can be rolled back', async () => {
   const [grade] = await school<{ id: number; name: string; amount: number }>(
     (c) => sql`

@@ -80,10 +80,11 @@ export const lessOffers = (
   ${taxOfHead(company, today)}`
 }
 
-/** Holds the enrolments that the month can charge: whoever leaves or is withdrawn at this moment waits, or is not charged. */
+/** Holds the enrolments that the month can charge, of an admission its own alone: whoever leaves or is withdrawn at this moment waits, or is not charged. */
 export async function holdStudying(tx: Tx, to: MonthToBill): Promise<void> {
   await sql`
-    select from enrolments e ${joinPastSeat(to.company, to.month)} where ${studying(to)} order by e.id
+    select from enrolments e ${joinPastSeat(to.company, to.month)}
+    where ${studying(to)} ${to.admitted ? sql`and ${ofAdmission(to.admitted)}` : sql``} order by e.id
     for share of e`.execute(tx)
 }
 

@@ -1,5 +1,6 @@
 /** The fee plan of a batch and its billing months. */
 import { type RawBuilder, sql } from 'kysely'
+import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { fieldError, notOfList, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -88,9 +89,9 @@ export const showPlan = handle(contract.feePlan, async ({ month: asked, of, resi
 function planOf(of: PlanScope, rows: readonly PlanRow[], stated: readonly Stated[]) {
   const residence = rows[0]?.residence ?? null
   const isHere = (each: Stated) => scopeOf(each) === of && each.residence === residence
-  const byHead = grouped(stated, (each) => each.fee_head_id)
+  const byHead = groupedBy(stated, (each) => each.fee_head_id)
   const others = stated.filter((each) => !isHere(each))
-  const elsewhere = grouped(others, (each) => `${scopeOf(each)} ${each.residence}`)
+  const elsewhere = groupedBy(others, (each) => `${scopeOf(each)} ${each.residence}`)
   return {
     rows: rows.map((row) => ({
       id: placeOf(row, of),
@@ -114,12 +115,6 @@ function planOf(of: PlanScope, rows: readonly PlanRow[], stated: readonly Stated
       amounts: amounts.length,
     })),
   }
-}
-
-function grouped<T, K>(all: readonly T[], keyOf: (each: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
-  return groups
 }
 
 export const savePlan = handle(contract.saveFeePlan, async ({ cells, cleared, from_month, residence = null }, ctx) => {

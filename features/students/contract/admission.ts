@@ -46,18 +46,21 @@ const chargeLine = z.object({
 })
 export type ChargeLine = z.output<typeof chargeLine>
 
+/** Where somebody will be who is admitted, and what kind of student. */
+const seatToCome = z.object({
+  grade_id: idSchema,
+  section_id: idSchema.optional(),
+  residence: residence.optional(),
+})
+export type SeatToCome = z.output<typeof seatToCome>
+
 /** Asked by the form before it is saved. */
 export const admissionPrice = endpoint({
   method: 'GET',
   path: '/api/student/admission-charge',
   title: 'What an admission into a class charges at once',
   right: 'student-create',
-  input: z.object({
-    grade_id: idSchema,
-    section_id: idSchema.optional(),
-    residence: residence.optional(),
-    admission_date: adDate.optional(),
-  }),
+  input: seatToCome.extend({ admission_date: adDate.optional() }),
   answer: dataOf(z.object({ lines: z.array(chargeLine), total: z.number() })),
 })
 

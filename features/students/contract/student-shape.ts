@@ -11,7 +11,7 @@ export const residences = [
   ['day_boarder', 'Day boarder'],
 ] as const
 /** What kind of student somebody is, by where he lives. */
-export const residence = z.enum(['day', 'hostel', 'day_boarder'] satisfies (typeof residences)[number][0][])
+export const residence = z.enum(residences.map(([value]) => value))
 export const relations = [
   ['father', 'Father'],
   ['mother', 'Mother'],

@@ -1,9 +1,8 @@
 /** What this room asks of those above it, and what they do with an admission: it needs none of them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { InputOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { askOne, slot } from '#platform/server/slot.ts'
-import type { admissionPrice, ChargeLine } from '../contract/admission.ts'
+import type { ChargeLine, SeatToCome } from '../contract/admission.ts'
 import type { ChildGlance } from '../contract/life.ts'
 
 /** Done when a student was admitted, in the same transaction. */
@@ -22,9 +21,6 @@ export const beforeWithdrawal = slot<BeforeWithdrawal>()
 
 /** An id inside a statement of this room: a column or a value. */
 type Id = RawBuilder<unknown>
-
-/** Where somebody will be who is admitted, and what kind of student. */
-export type SeatToCome = Pick<InputOf<typeof admissionPrice>, 'grade_id' | 'section_id' | 'residence'>
 
 /** What the books say of students, as expressions for the statements of this room. Paisa. */
 export interface Books {

@@ -1,11 +1,11 @@
 /** What an admission charges: told before it is saved, and after. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
-import type { admissionPrice, ChargeLine } from '../contract/admission.ts'
+import type { admissionPrice, ChargeLine, SeatToCome } from '../contract/admission.ts'
 
 const path = '/api/student/admission-charge'
 
@@ -40,10 +40,8 @@ export function ChargeNote({ lines, said }: { lines: readonly ChargeLine[]; said
   )
 }
 
-type Seat = Pick<InputOf<typeof admissionPrice>, 'grade_id' | 'section_id' | 'residence'>
-
 /** Under the class that is being chosen. */
-export function AdmissionPrice({ seat, day }: { seat: Seat; day: string | null }) {
+export function AdmissionPrice({ seat, day }: { seat: SeatToCome; day: string | null }) {
   const query = { ...seat, admission_date: day ?? undefined }
   const { data } = useQuery({
     queryKey: [path, query],

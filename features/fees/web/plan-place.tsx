@@ -42,6 +42,7 @@ export function PlanPlace({ plan, shown, onChoose }: PlanPlaceProps) {
           value={shown.of}
           onChange={(of) => onChoose({ of: planScopes.find((each) => each === of) ?? 'grade' })}
           allowDeselect={false}
+          flex="1 1 9rem"
           maw={200}
         />
         <Select
@@ -53,6 +54,7 @@ export function PlanPlace({ plan, shown, onChoose }: PlanPlaceProps) {
           value={shown.residence ?? ''}
           onChange={(kind) => onChoose({ residence: residences.find(([value]) => value === kind)?.[0] })}
           allowDeselect={false}
+          flex="1 1 9rem"
           maw={200}
         />
       </Group>

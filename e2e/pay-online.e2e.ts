@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { merchant } from '#test/stand-in-gateway/merchant.ts'
-import { gateway } from './own-gateway.ts'
+import { gateway } from './own-server.ts'
 import {
   asTimeAllows,
   axeClean,

@@ -2,14 +2,14 @@
  * The built product for the browser stories: `dist/` started as a person would. The demo is made once for a run, and each file of stories gets a copy of its own:
  * what one file does (a batch of a year to come, a second step) is nothing to the next, whatever order they come in.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { demoMoment, testMoment } from '#test/day.ts'
 import { fillKept } from '#test/kept-folder.ts'
+import { spokenPort } from '#test/spoken-port.ts'
 import { hostsAt } from '#test/stand-in-gateway/merchant.ts'
 
 declare module 'vitest' {
@@ -35,7 +35,7 @@ export default function setup(project: TestProject): () => Promise<void> {
 function makeFresh(): NonNullable<typeof shared.freshStories> {
   const data = mkdtempSync(join(tmpdir(), 'pathshala-e2e-'))
   const made = fillKept(data, 'stories', [readFileSync('dist/.built-from', 'utf8'), demoMoment], async () => {
-    const server = await start(data, await twoPorts(), demoMoment)
+    const server = await start(data, demoMoment)
     await server.stop()
   }).then(
     () => writeFileSync(join(data, whole), ''),
@@ -53,23 +53,19 @@ async function untilWhole(data: string): Promise<void> {
 
 export interface Server {
   baseUrl: string
-  /** Where it looks for payment gateways; a story that pays puts a stand-in there. */
-  gatewayPort: number
   /** Folder of its data. */
   data: string
   stop(): Promise<void>
 }
 
-/** A server on a copy of the fresh data, which goes with it. */
-export async function openServer(freshData: string): Promise<Server> {
+/** A server on a copy of the fresh data, which goes with it. `gateway`: where it looks for payment gateways. */
+export async function openServer(freshData: string, gateway: string): Promise<Server> {
   await untilWhole(freshData)
   const data = mkdtempSync(join(tmpdir(), 'pathshala-story-'))
   cpSync(freshData, data, { recursive: true, preserveTimestamps: true })
-  const ports = await twoPorts()
-  const server = await start(data, ports, testMoment)
+  const server = await start(data, testMoment, gateway)
   return {
-    baseUrl: `http://localhost:${ports.port}`,
-    gatewayPort: ports.gatewayPort,
+    baseUrl: `http://localhost:${server.port}`,
     data,
     async stop() {
       await server.stop()
@@ -78,53 +74,29 @@ export async function openServer(freshData: string): Promise<Server> {
   }
 }
 
-interface Ports {
-  port: number
-  gatewayPort: number
-}
-const twoPorts = async (): Promise<Ports> => ({ port: await freePort(), gatewayPort: await freePort() })
-
-async function start(data: string, { port, gatewayPort }: Ports, PATHSHALA_NOW: string): Promise<Pick<Server, 'stop'>> {
-  const PAYMENT_HOSTS = Object.entries(hostsAt(`http://127.0.0.1:${gatewayPort}`))
-    .map((each) => each.join('='))
-    .join(',')
+async function start(data: string, PATHSHALA_NOW: string, gateway?: string) {
+  const PAYMENT_HOSTS =
+    gateway &&
+    Object.entries(hostsAt(gateway))
+      .map((each) => each.join('='))
+      .join(',')
   const child = spawn(process.execPath, ['dist/server/cli.js', 'start'], {
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: '0',
       PATHSHALA_DATA: data,
       LOG_LEVEL: 'warn',
-      PAYMENT_HOSTS,
+      ...(PAYMENT_HOSTS && { PAYMENT_HOSTS }),
       PATHSHALA_NOW,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await ready(child)
   return {
+    port: await spokenPort(child),
     async stop() {
       const ended = new Promise((resolve) => child.on('exit', resolve))
       child.kill('SIGTERM')
       await ended
     },
   }
-}
-
-function ready(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    child.stdout!.on('data', (text: Buffer) => {
-      said += text
-      if (said.includes('Ctrl-C stops it.')) resolve()
-    })
-    child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -5,6 +5,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/server/config.ts'
+import { spokenPort } from './spoken-port.ts'
 import type { World } from './world.ts'
 
 export interface SecondProcess {
@@ -13,19 +14,14 @@ export interface SecondProcess {
   post(path: string, body: unknown, token: string): Promise<{ status: number; body: any }>
 }
 
-export function startSecondProcess(world: World): Promise<SecondProcess> {
+export async function startSecondProcess(world: World): Promise<SecondProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pathshala-test-'))
   const child = spawn(process.execPath, ['--import', 'tsx', 'test/node-process.ts', world.url, dataDir], {
     cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return new Promise((resolve, reject) => {
-    child.stdout!.on('data', (text: Buffer) => {
-      const port = /ready (\d+)/.exec(text.toString())?.[1]
-      if (port) resolve({ child, post: (path, body, token) => post(`http://127.0.0.1:${port}${path}`, body, token) })
-    })
-    child.on('exit', () => reject(new Error('the node ended before it was ready')))
-  })
+  const port = await spokenPort(child)
+  return { child, post: (path, body, token) => post(`http://127.0.0.1:${port}${path}`, body, token) }
 }
 
 async function post(url: string, body: unknown, token: string) {

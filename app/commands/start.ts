@@ -1,4 +1,5 @@
 /** `pathshala start`: database, migrations, demo when the embedded database is empty, then the server. */
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
@@ -35,7 +36,8 @@ async function begin(config: Config, database: OpenDatabase, opened: (app: App) 
   const app = await openApp(config, database.url, { demo })
   opened(app)
   await app.server.listen({ port: config.port, host: config.host })
-  announce(config, demo, database.embedded)
+  const { port } = app.server.server.address() as AddressInfo
+  announce({ ...config, port }, demo, database.embedded)
   collectEarly()
   giveBackMemory()
 }

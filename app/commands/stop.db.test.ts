@@ -1,12 +1,12 @@
 /** A stop ends everything within ten seconds, whatever is going on: the real program, with its own database. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { projectRoot } from '#platform/server/config.ts'
 import { evilSheets } from '#test/evil-sheets.ts'
+import { spokenPort } from '#test/spoken-port.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pathshala-stop-'))
 let child: ChildProcess | undefined
@@ -15,24 +15,13 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
-function start(port: number): Promise<void> {
+function start(): Promise<number> {
   child = spawn(process.execPath, ['--import', 'tsx', 'app/cli.ts', 'start'], {
     cwd: projectRoot,
-    env: { ...process.env, PORT: String(port), PATHSHALA_DATA: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', PATHSHALA_DATA: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return new Promise((resolve, reject) => {
-    child!.stdout!.on('data', (text: Buffer) => text.includes('Ctrl-C stops it.') && resolve())
-    child!.on('exit', (code) => reject(new Error(`ended with ${code}`)))
-  })
+  return spokenPort(child)
 }
 
 /** Every process below ours, and the database, which leads a group of its own. */
@@ -65,8 +54,7 @@ it.runIf(process.platform === 'linux')(
   'while reports are printed, evil sheets are read and somebody never ends his form',
   { timeout: 240_000 },
   async () => {
-    const port = await freePort()
-    await start(port)
+    const port = await start()
     const call = (path: string, more: RequestInit & { token?: string } = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, {
         ...more,

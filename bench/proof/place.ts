@@ -1,7 +1,6 @@
 /** Where the proofs of "nobody can stop the product" are made: a database that may be killed, the app in a process of its own, loopback only. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillDefaultDemo, fillLargeDemo } from '#app/demo.ts'
@@ -9,6 +8,7 @@ import { projectRoot } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { spokenPort } from '#test/spoken-port.ts'
 
 export interface Asked {
   status: number
@@ -94,22 +94,14 @@ export async function startNode(
   { url, dataDir }: Pick<KillableDatabase, 'url' | 'dataDir'>,
   from: 'source' | 'dist' = 'source',
 ): Promise<Node> {
-  const port = await freePort()
   const program =
-    from === 'source'
-      ? ['--import', 'tsx', 'test/node-process.ts', url, dataDir, port]
-      : ['dist/server/cli.js', 'start']
+    from === 'source' ? ['--import', 'tsx', 'test/node-process.ts', url, dataDir] : ['dist/server/cli.js', 'start']
   const node = spawn(process.execPath, program, {
     cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: url, PATHSHALA_DATA: dataDir, PORT: port, LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: url, PATHSHALA_DATA: dataDir, PORT: '0', LOG_LEVEL: 'fatal' },
   })
-  await new Promise<void>((resolve, reject) => {
-    node.stdout.on('data', (text: Buffer) => {
-      if (/ready \d+|Ctrl-C stops it/.test(text.toString())) resolve()
-    })
-    node.on('exit', () => reject(new Error('the node ended before it was ready')))
-  })
+  const port = await spokenPort(node)
 
   async function ask(path: string, more: RequestInit = {}, token?: string): Promise<Asked> {
     const since = performance.now()
@@ -135,15 +127,6 @@ export async function startNode(
     }
   }
   return { process: node, ask }
-}
-
-function freePort(): Promise<string> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(String(port)))
-    })
-  })
 }
 
 function postmaster(dataDir: string): number {

@@ -5,15 +5,19 @@ import type { ChildProcess } from 'node:child_process'
 export function spokenPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = ''
+    let isReady = false
     const hear = (text: Buffer) => {
+      if (isReady) return
       said += text
       const port = /^ready (\d+)$/m.exec(said)?.[1] ?? /^Pathshala is at \S+:(\d+)$[^]*Ctrl-C stops it/m.exec(said)?.[1]
-      if (port) resolve(Number(port))
+      if (!port) return
+      isReady = true
+      resolve(Number(port))
     }
     child.stdout!.on('data', hear)
     child.stderr?.on('data', (text: Buffer) => {
       process.stderr.write(text)
-      said += text
+      if (!isReady) said += text
     })
     child.on('exit', (code, signal) => reject(new Error(`It ended with ${code ?? signal}:\n${said}`)))
   })

@@ -2098,4 +2098,20 @@ export const guards: Guard[] = [
     to: 'order by e.id',
     tests: ['features/fees/server/charge-admission.db.test.ts'],
   },
+  {
+    holds: 'who comes while a month is billed is not charged by a run that does not hold him',
+    file: 'features/fees/server/bill-sql.ts',
+    from: ' where enroll_id in (select id from held)',
+    to: '',
+    tests: ['features/fees/server/bill-runs/generate.db.test.ts'],
+    only: 'who comes while',
+  },
+  {
+    holds: 'an admission does not wait until a month is billed',
+    file: 'features/fees/server/bill-runs/generate.ts',
+    from: '.forNoKeyUpdate()',
+    to: '.forUpdate()',
+    tests: ['features/fees/server/bill-runs/generate.db.test.ts'],
+    only: 'who comes while',
+  },
 ]

@@ -37,7 +37,7 @@ export async function chargeMonth(
   await useAdvances(tx, to)
   const made = await writeBills(tx, to, batch.id, fiscalYear.id)
   // the next month of the same transaction makes them anew
-  await sql`drop table claimable, claimed, charge_offer, charge, charged_bill, used_advance`.execute(tx)
+  await sql`drop table held, claimable, claimed, charge_offer, charge, charged_bill, used_advance`.execute(tx)
   return made
 }
 
@@ -48,7 +48,8 @@ export async function chargeMonth(
 async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Promise<void> {
   const { company, month, runId } = to
   await holdStudying(tx, to)
-  await sql`create temp table claimable on commit drop as ${charged(to)}`.execute(tx)
+  await sql`create temp table claimable on commit drop as
+    select * from (${charged(to)}) c where enroll_id in (select id from held)`.execute(tx)
   await sql`analyze claimable`.execute(tx)
   await sql`create temp table claimed (enroll_id bigint, fee_head_id bigint) on commit drop`.execute(tx)
   await sql`

@@ -80,12 +80,17 @@ export const lessOffers = (
   ${taxOfHead(company, today)}`
 }
 
-/** Holds the enrolments that the month can charge, of an admission its own alone: whoever leaves or is withdrawn at this moment waits, or is not charged. */
+/**
+ * Holds the enrolments that the month can charge, of an admission its own alone, and names them in the temp table `held`: whoever leaves or is withdrawn at this moment
+ * waits, or is not charged. Whoever comes after this is of a later run.
+ */
 export async function holdStudying(tx: Tx, to: MonthToBill): Promise<void> {
   await sql`
-    select from enrolments e ${joinPastSeat(to.company, to.month)}
+    create temp table held on commit drop as
+    select e.id from enrolments e ${joinPastSeat(to.company, to.month)}
     where ${studying(to)} ${to.admitted ? sql`and ${ofAdmission(to.admitted)}` : sql``} order by e.id
     for share of e`.execute(tx)
+  await sql`analyze held`.execute(tx)
 }
 
 /** What is charged before offers, with what they need of it: `offersTaken`. */

@@ -147,6 +147,7 @@ async function billRun(tx: Tx, { company, id, by, progress }: OfRun) {
   return { bill_run_id: id, ...sum }
 }
 
+/** Two runs of a batch follow one another. Whoever is admitted into the batch meanwhile does not wait: its key stays as it is. */
 const lockRun = (tx: Tx, company: number, id: number) =>
   tx
     .selectFrom('bill_runs')
@@ -164,5 +165,5 @@ const lockRun = (tx: Tx, company: number, id: number) =>
     ])
     .where('bill_runs.company_id', '=', company)
     .where('bill_runs.id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

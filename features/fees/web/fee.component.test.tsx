@@ -107,6 +107,23 @@ it('is typed, pasted, filled down and taken back by keyboard alone', async () =>
   expect(texts(...all)).toEqual(begin)
 })
 
+it('tells how much of a pasted block found no place, until one fits; all is saved by keys', async () => {
+  const screen = await open()
+  const outside = page.getByText('2 pasted cells did not fit into the grid and were left out.')
+  const last = plan.rows.length - 1
+  cell(last, 0).focus()
+  paste('31\n32\n33\n')
+  await expect.element(outside).toBeVisible()
+  expect(texts([last, 0])).toEqual(['31'])
+  await expect.element(page.getByText('1 cell changed, not saved yet')).toBeVisible()
+  paste('34\t35\n')
+  await expect.element(outside).not.toBeInTheDocument()
+  await press('{Control>}s{/Control}')
+  await expect
+    .poll(() => screen.of('PUT /api/fee').map(({ body }) => body.cells))
+    .toMatchObject([[{ amount: 34_00 }, { amount: 35_00 }]])
+})
+
 it('holds from a month on: the one to bill next, or another that is chosen, with a word where bills are made', async () => {
   const screen = await open()
   const from = page.getByRole('combobox', { name: 'From month' })

@@ -1,16 +1,14 @@
 /** The fee plan of the batch worked in. */
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
+import { SaveBar } from '#platform/web/kit/grid/save-bar.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can, useSession } from '#platform/web/session.ts'
 import { PlanGrid } from './plan-grid.tsx'
-import styles from './plan.module.css'
 import { PlanPlace, planName } from './plan-place.tsx'
 import { planScope } from '../contract/plan.ts'
 import { residence } from '#features/students/contract/student-shape.ts'
@@ -89,11 +87,9 @@ function NothingYet({ plan, shown }: { plan: Plan; shown: PlanOf }) {
 function Editor({ plan, shown }: { plan: Plan; shown: PlanOf }) {
   const { batch, user } = useSession()
   const { saved, typed, fromBefore, error, saving, type, discard, save } = usePlanChanges(plan, shown, batch?.id ?? 0)
-  const [outside, setOutside] = useState(0)
   const ofPast = batch?.is_current === false && user.ut !== 'super'
   const readOnly = ofPast || !can('fee-update')
   const changes = Object.keys(typed).length
-  useHotkeys([['mod+s', () => void save()]], [])
 
   return (
     <>
@@ -107,65 +103,16 @@ function Editor({ plan, shown }: { plan: Plan; shown: PlanOf }) {
           </Group>
         </Alert>
       )}
-      <PlanGrid
-        plan={plan}
-        title={planName(shown)}
-        saved={saved}
-        typed={typed}
-        readOnly={readOnly}
-        onType={type}
-        onOutside={setOutside}
-      />
-      {outside > 0 && (
-        <Text size="sm" mt="xs" role="alert">
-          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
-            n: outside,
-          })}
+      <PlanGrid plan={plan} title={planName(shown)} saved={saved} typed={typed} readOnly={readOnly} onType={type} />
+      {readOnly ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {ofPast
+            ? t('This batch is not the current one: its plan can be read, not changed.')
+            : t('Your role may read the plan, not change it.')}
         </Text>
+      ) : (
+        <SaveBar problem={error} {...{ changes, saving, save, discard }} />
       )}
-      <SaveBar {...{ readOnly, ofPast, changes, error, saving, discard, save }} />
     </>
-  )
-}
-
-interface SaveBarProps {
-  readOnly: boolean
-  /** The batch is not the current one. */
-  ofPast: boolean
-  changes: number
-  error: string | undefined
-  saving: boolean
-  discard: () => void
-  save: () => Promise<void>
-}
-
-function SaveBar({ readOnly, ofPast, changes, error, saving, discard, save }: SaveBarProps) {
-  return readOnly ? (
-    <Text size="sm" c="dimmed" mt="sm">
-      {ofPast
-        ? t('This batch is not the current one: its plan can be read, not changed.')
-        : t('Your role may read the plan, not change it.')}
-    </Text>
-  ) : (
-    <div className={`${styles.bar} no-print`}>
-      {error && (
-        <Alert color="red" role="alert" className={styles.error}>
-          {error}
-        </Alert>
-      )}
-      <Button onClick={() => void save()} loading={saving} disabled={!changes} aria-keyshortcuts="Control+S">
-        {t('Save')}
-      </Button>
-      <Button variant="default" onClick={discard} disabled={!changes || saving}>
-        {t('Discard')}
-      </Button>
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {changes
-          ? t('{n, plural, one {# cell changed, not saved yet} other {# cells changed, not saved yet}}', {
-              n: changes,
-            })
-          : t('Arrows and Enter move, a block copied from a spreadsheet can be pasted.')}
-      </Text>
-    </div>
   )
 }

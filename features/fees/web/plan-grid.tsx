@@ -16,11 +16,9 @@ export interface PlanGridProps {
   typed: Typed
   readOnly: boolean
   onType: (cells: Readonly<Record<string, string>>) => void
-  /** Cells of a pasted block that found no place. */
-  onOutside: (count: number) => void
 }
 
-export function PlanGrid({ plan, title, saved, typed, readOnly, onType, onOutside }: PlanGridProps) {
+export function PlanGrid({ plan, title, saved, typed, readOnly, onType }: PlanGridProps) {
   const language = useLanguage()
   const rows = plan.rows.map((row) => ({ ...row, shown: row.id ? nameOf(row) : t('Whole school') }))
   const work = useGrid({ typed, savedAt: (key) => textOf(saved.get(key) ?? null, language), onType })
@@ -54,7 +52,6 @@ export function PlanGrid({ plan, title, saved, typed, readOnly, onType, onOutsid
         cell: renderTotal,
       }}
       readOnly={readOnly}
-      onOutside={onOutside}
     />
   )
 }

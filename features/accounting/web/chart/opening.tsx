@@ -159,9 +159,6 @@ function Balances({ opening, chart }: { opening: Content; chart: Chart }) {
         work={work}
         complaint={complaint}
         readOnly={readOnly}
-        onOutside={(count) =>
-          notify('info', t('{n, plural, one {# cell} other {# cells}} of the block found no place.', { n: count }))
-        }
       />
       <Totals debit={sums.debit} credit={sums.credit} />
       {(!readOnly || mayPost) && (

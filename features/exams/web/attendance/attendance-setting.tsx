@@ -1,6 +1,5 @@
 /** Days of school of a class up to an exam and days present of its students: counted out of attendance, or typed in the grid, which wins. */
 import { Alert, Button, Text, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { digitsIn, toLatinDigits } from '#nepal/digits.ts'
@@ -10,8 +9,8 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { DateRange, type Range } from '#platform/web/kit/date/date-range.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
+import { SaveBar } from '#platform/web/kit/grid/save-bar.tsx'
 import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
-import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -159,7 +158,6 @@ function Sheet({ exam, section, shown, readOnly }: { exam: number; section: numb
   const [schoolDays, setSchoolDays] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
-  const [outside, setOutside] = useState(0)
   const daysText = schoolDays ?? textOf(school_days)
   const isDaysTyped = schoolDays !== undefined && schoolDays.trim() !== textOf(school_days)
   const typedDays = /^\d{1,3}$/.test(toLatinDigits(daysText.trim())) ? Number(toLatinDigits(daysText.trim())) : null
@@ -169,10 +167,10 @@ function Sheet({ exam, section, shown, readOnly }: { exam: number; section: numb
     const wrong = wrongDays(text, most)
     return wrong && t(complaints[wrong])
   }
-  const changed = Object.keys(typed).length > 0 || isDaysTyped
+  const changes = Object.keys(typed).length + (isDaysTyped ? 1 : 0)
 
   async function save() {
-    if (!changed || saving || readOnly) return undefined
+    if (!changes || saving || readOnly) return undefined
     const wrong = Object.entries(typed).filter(([key, text]) => complaint(key, text) !== undefined).length
     if (wrong || daysWrong)
       return setProblem(
@@ -207,7 +205,6 @@ function Sheet({ exam, section, shown, readOnly }: { exam: number; section: numb
     }
     return undefined
   }
-  useHotkeys([['mod+s', () => void save()]], [])
 
   const sourceOf = (id: number | string): string => {
     const { counted, typed: saved } = byKey.get(String(id))!
@@ -243,32 +240,19 @@ function Sheet({ exam, section, shown, readOnly }: { exam: number; section: numb
         complaint={complaint}
         total={{ title: t('Where from'), cell: sourceOf }}
         readOnly={readOnly}
-        onOutside={setOutside}
       />
-      {outside > 0 && (
-        <Text size="sm" mt="xs" role="alert">
-          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
-            n: outside,
-          })}
-        </Text>
-      )}
       {!readOnly && (
-        <ActionBar problem={problem}>
-          <Button onClick={() => void save()} loading={saving} disabled={!changed} aria-keyshortcuts="Control+S">
-            {t('Save')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={!changed || saving}
-            onClick={() => {
-              discard()
-              setSchoolDays(undefined)
-              setProblem(undefined)
-            }}
-          >
-            {t('Discard')}
-          </Button>
-        </ActionBar>
+        <SaveBar
+          problem={problem}
+          changes={changes}
+          saving={saving}
+          save={save}
+          discard={() => {
+            discard()
+            setSchoolDays(undefined)
+            setProblem(undefined)
+          }}
+        />
       )}
     </>
   )

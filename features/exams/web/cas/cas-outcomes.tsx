@@ -1,6 +1,5 @@
 /** Outcomes that an exam assesses in a class instead of marks, as lines of a spreadsheet; those of another exam or class. */
-import { Alert, Button, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { Alert, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
@@ -10,8 +9,8 @@ import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
+import { SaveBar } from '#platform/web/kit/grid/save-bar.tsx'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
-import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -129,12 +128,11 @@ function Editor({ place, state, subject }: { place: Place; state: string; subjec
   )
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
-  const [outside, setOutside] = useState(0)
   const { outcomes, wrong } = readOutcomes(lines, textAt)
-  const changed = Object.keys(typed).length > 0
+  const changes = Object.keys(typed).length
 
   async function save() {
-    if (!changed || saving || readOnly) return undefined
+    if (!changes || saving || readOnly) return undefined
     const [first] = wrong
     if (first) {
       const at = lines.indexOf(first[0].split(':')[0]!) + 1
@@ -154,7 +152,6 @@ function Editor({ place, state, subject }: { place: Place; state: string; subjec
     }
     return undefined
   }
-  useHotkeys([['mod+s', () => void save()]], [])
 
   return (
     <>
@@ -185,33 +182,21 @@ function Editor({ place, state, subject }: { place: Place; state: string; subjec
             return found && complaints[found]()
           }}
           readOnly={readOnly}
-          onOutside={setOutside}
         />
       )}
-      {outside > 0 && (
-        <Text size="sm" mt="xs" role="alert">
-          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
-            n: outside,
-          })}
-        </Text>
-      )}
       {!readOnly && (
-        <ActionBar problem={problem}>
-          <Button onClick={() => void save()} loading={saving} disabled={!changed} aria-keyshortcuts="Control+S">
-            {t('Save')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={!changed || saving}
-            onClick={() => {
-              discard()
-              setProblem(undefined)
-            }}
-          >
-            {t('Discard')}
-          </Button>
+        <SaveBar
+          problem={problem}
+          changes={changes}
+          saving={saving}
+          save={save}
+          discard={() => {
+            discard()
+            setProblem(undefined)
+          }}
+        >
           <CopyFrom {...place} />
-        </ActionBar>
+        </SaveBar>
       )}
     </>
   )

@@ -1,7 +1,6 @@
 /** One section's marks in a subject: the grid, how far it is, and what waits. */
 import { Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
@@ -23,7 +22,6 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
   const marks = useMarkSheet(place, title)
   const language = useLanguage()
   const { batch, user } = useSession()
-  const [outside, setOutside] = useState(0)
   const isOnline = useOnline()
   useHotkeys([['mod+s', () => void marks.save()]], [])
   const { sheet, work } = marks
@@ -85,16 +83,8 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
           total={{ title: t('Total'), cell: renderTotal }}
           readOnly={readOnly}
           isShut={marks.isShut}
-          onOutside={setOutside}
         />
       </div>
-      {outside > 0 && (
-        <Text size="sm" mt="xs" role="alert">
-          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
-            n: outside,
-          })}
-        </Text>
-      )}
       <Figures rows={[...rows.values()]} />
       {!readOnly && <SheetBar work={marks} />}
     </>

@@ -1,7 +1,7 @@
 /** The grid of a sheet whose cells are one column of one student (achievements, ratings), with what stands above and below it. */
 import { Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
@@ -48,7 +48,6 @@ export function PairGrid<D extends PairSheet>({
 }) {
   const language = useLanguage()
   const { batch, user } = useSession()
-  const [outside, setOutside] = useState(0)
   useHotkeys([['mod+s', () => void work.save()]], [])
   const { sheet } = work
   if (work.error) return <ErrorState error={work.error} onRetry={work.again} />
@@ -75,10 +74,8 @@ export function PairGrid<D extends PairSheet>({
           work={work.work}
           complaint={work.complaint}
           readOnly={readOnly}
-          onOutside={setOutside}
         />
       </div>
-      <LeftOut outside={outside} />
       <EnteredCount cells={cells} work={work} />
       {!readOnly && <SheetBar work={work} />}
     </>
@@ -102,18 +99,5 @@ function EnteredCount({ cells, work }: EnteredCountProps) {
         }),
       )}
     </Text>
-  )
-}
-
-/** What of a pasted block found no place. */
-function LeftOut({ outside }: { outside: number }) {
-  return (
-    outside > 0 && (
-      <Text size="sm" mt="xs" role="alert">
-        {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
-          n: outside,
-        })}
-      </Text>
-    )
   )
 }

@@ -1,7 +1,7 @@
 /** One student's marks: a row a subject, a column a part, what each subject comes to, and the next student by a key. */
 import { Alert, Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
@@ -149,7 +149,6 @@ function Why({ data: { exam, subjects }, mayChange }: { data: Data; mayChange: b
 
 function Subjects({ data, marks }: { data: Data; marks: StudentWork }) {
   const language = useLanguage()
-  const [outside, setOutside] = useState(0)
   const { work } = marks
   const enrolment = data.student.enroll_id
   const kinds = partKinds.filter((kind) => data.subjects.some(({ parts }) => parts.some((part) => part.kind === kind)))
@@ -181,15 +180,7 @@ function Subjects({ data, marks }: { data: Data; marks: StudentWork }) {
         complaint={marks.complaint}
         total={{ title: t('Total'), cell: renderTotal }}
         isShut={marks.isShut}
-        onOutside={setOutside}
       />
-      {outside > 0 && (
-        <Text size="sm" mt="xs" role="alert">
-          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
-            n: outside,
-          })}
-        </Text>
-      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 /** Criteria of a practical or internal part, as lines of a spreadsheet; ready-made ones, and those of another exam. */
-import { Alert, Button, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { Alert, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
@@ -9,8 +8,8 @@ import { useAddress, withParts } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
+import { SaveBar } from '#platform/web/kit/grid/save-bar.tsx'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
-import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -136,13 +135,12 @@ function Editor({
   )
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
-  const [outside, setOutside] = useState(0)
   const { heads, wrong } = readLines(lines, textAt)
-  const changed = Object.keys(typed).length > 0
+  const changes = Object.keys(typed).length
   const say = (complaint: LineComplaint) => t(complaints[complaint])
 
   async function save() {
-    if (!changed || saving || readOnly) return undefined
+    if (!changes || saving || readOnly) return undefined
     const [first] = wrong
     if (first) {
       const at = lines.indexOf(first[0].split(':')[0]!) + 1
@@ -166,7 +164,6 @@ function Editor({
     }
     return undefined
   }
-  useHotkeys([['mod+s', () => void save()]], [])
 
   const fillWith = (set: string | null) => {
     const ready = readySets.find((each) => each.name === set)
@@ -227,31 +224,19 @@ function Editor({
             return found && say(found)
           }}
           readOnly={readOnly}
-          onOutside={setOutside}
         />
       )}
-      {outside > 0 && (
-        <Text size="sm" mt="xs" role="alert">
-          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
-            n: outside,
-          })}
-        </Text>
-      )}
       {!readOnly && (
-        <ActionBar problem={problem}>
-          <Button onClick={() => void save()} loading={saving} disabled={!changed} aria-keyshortcuts="Control+S">
-            {t('Save')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={!changed || saving}
-            onClick={() => {
-              discard()
-              setProblem(undefined)
-            }}
-          >
-            {t('Discard')}
-          </Button>
+        <SaveBar
+          problem={problem}
+          changes={changes}
+          saving={saving}
+          save={save}
+          discard={() => {
+            discard()
+            setProblem(undefined)
+          }}
+        >
           {part.heads.length === 0 && (
             <Select
               aria-label={t('Ready-made criteria')}
@@ -262,7 +247,7 @@ function Editor({
             />
           )}
           <CopyFrom {...place} />
-        </ActionBar>
+        </SaveBar>
       )}
     </>
   )

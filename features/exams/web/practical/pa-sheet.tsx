@@ -1,7 +1,6 @@
 /** Practical assessment of a section in a subject: students down, criteria across, and what they come to. */
 import { Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -29,7 +28,6 @@ const criteriaOf = ({ parts }: Pick<Sheet, 'parts'>) =>
 export function PaSheet({ place, title }: { place: SheetPlace; title: string }) {
   const language = useLanguage()
   const { batch, user } = useSession()
-  const [outside, setOutside] = useState(0)
   const marks = useCellSheet<CellValue, SheetCell, Sheet>({
     path: '/api/pa-entry',
     place: { exam_subject_id: place.exam_subject_id, section_id: place.section_id },
@@ -114,16 +112,8 @@ export function PaSheet({ place, title }: { place: SheetPlace; title: string }) 
           complaint={marks.complaint}
           total={{ title: t('Mark of the part'), cell: renderMarks }}
           readOnly={readOnly}
-          onOutside={setOutside}
         />
       </div>
-      {outside > 0 && (
-        <Text size="sm" mt="xs" role="alert">
-          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
-            n: outside,
-          })}
-        </Text>
-      )}
       <Text size="sm" c="dimmed" mt="xs">
         {digitsIn(language, t('{n} of {of} entered', { n: entered, of: asked }))}
       </Text>

@@ -1,6 +1,5 @@
 /** Full marks, pass marks and credit hours of each subject of a class in an exam, part by part, as a spreadsheet. */
-import { Alert, Button, Checkbox, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { Alert, Checkbox, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -9,10 +8,10 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/form/draft.ts'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
+import { SaveBar } from '#platform/web/kit/grid/save-bar.tsx'
 import { useGrid } from '#platform/web/kit/grid/use-grid.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
-import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -109,7 +108,6 @@ function Editor({ exam, grade, asked }: { exam: number; grade: number; asked: As
   const [counted, setCounted] = useState<Record<number, boolean>>({})
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
-  const [outside, setOutside] = useState(0)
   const readOnly = !useMayChange('subject-mark-update') || state === 'published'
   const textAt = (key: string) => typed[key] ?? saved.get(key) ?? ''
   const keep = (next: Typed) => {
@@ -153,7 +151,6 @@ function Editor({ exam, grade, asked }: { exam: number; grade: number; asked: As
     }
     return undefined
   }
-  useHotkeys([['mod+s', () => void save()]], [])
 
   const rows = subjects.map(({ subject_id, subject, subject_np, counts }) => {
     const name = nameOf({ name: subject, name_np: subject_np })
@@ -194,15 +191,7 @@ function Editor({ exam, grade, asked }: { exam: number; grade: number; asked: As
           return wrong && t(complaints[wrong])
         }}
         readOnly={readOnly}
-        onOutside={setOutside}
       />
-      {outside > 0 && (
-        <Text size="sm" mt="xs" role="alert">
-          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
-            n: outside,
-          })}
-        </Text>
-      )}
       {readOnly ? (
         <Text size="sm" c="dimmed" mt="sm">
           {state === 'published'
@@ -210,23 +199,19 @@ function Editor({ exam, grade, asked }: { exam: number; grade: number; asked: As
             : t('What subjects are asked is changed in the current batch, by whoever has the right.')}
         </Text>
       ) : (
-        <ActionBar problem={problem}>
-          <Button onClick={() => void save()} loading={saving} disabled={!changes} aria-keyshortcuts="Control+S">
-            {t('Save')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={!changes || saving}
-            onClick={() => {
-              keep({})
-              setCounted({})
-              setProblem(undefined)
-            }}
-          >
-            {t('Discard')}
-          </Button>
+        <SaveBar
+          problem={problem}
+          changes={changes}
+          saving={saving}
+          save={save}
+          discard={() => {
+            keep({})
+            setCounted({})
+            setProblem(undefined)
+          }}
+        >
           <CopyFrom exam={exam} grade={grade} />
-        </ActionBar>
+        </SaveBar>
       )}
     </>
   )

@@ -3,9 +3,11 @@
  * Cells in rows and columns: typed, walked, chosen, pasted from a spreadsheet, filled down and taken back, with a word at each cell that
  * is wrong. It holds no values: the room says what stands in a cell, and saves.
  */
+import { Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../i18n.ts'
 import { usePreferences } from '../../preferences.ts'
 import list from '../list/list.module.css'
 import { type Block, isIn, type KeyAt, type Spot } from './cells.ts'
@@ -51,8 +53,6 @@ export interface GridProps {
   readOnly?: boolean
   /** Cells that are not typed in though others are; the room takes nothing that is pasted there. */
   isShut?: (key: string) => boolean
-  /** Cells of a pasted block that found no place. */
-  onOutside: (count: number) => void
 }
 
 /** More rows have a place of their own in which only those in sight are drawn. */
@@ -60,6 +60,23 @@ const mostDrawn = 60
 const usualHeight = 40
 
 export function Grid(props: GridProps) {
+  /** Cells of the block pasted last that found no place. */
+  const [outside, setOutside] = useState(0)
+  return (
+    <>
+      <Cells {...props} onOutside={setOutside} />
+      {outside > 0 && (
+        <Text size="sm" mt="xs" role="alert">
+          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
+            n: outside,
+          })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Cells(props: GridProps & { onOutside: (count: number) => void }) {
   const { label, corner, rows, columns, keyOf, work, complaint, total, readOnly = false, isShut, onOutside } = props
   const { density } = usePreferences()
   const box = useRef<HTMLDivElement>(null)

@@ -1,18 +1,11 @@
 /** Cards that a school designed, read back from the PDF: what people write stays data, and each back lies behind its front. */
 import { afterAll, describe, expect, it } from 'vitest'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { printWorker } from '#app/print-worker-file.ts'
 import { gap, margin, sheetFor, sheetSize } from '#papers/card-places.ts'
 import { bars } from '#papers/prepare-card.ts'
 import type { CardBoxOnPaper, CardPaper } from '#papers/card-shapes.ts'
 import { startPrinter } from '#platform/server/print.ts'
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
+import { openPdf, pagesOf } from '#test/pdf.ts'
 
 const printer = startPrinter(printWorker)
 afterAll(() => printer.stop())
@@ -46,10 +39,9 @@ const card = (front: string, back?: string): CardPaper['cards'][number] => ({
   code: null,
 })
 async function read(pdf: Buffer) {
-  const document = await getDocumentProxy(new Uint8Array(pdf))
-  const { text } = await extractText(document, { mergePages: false })
+  const document = await openPdf(pdf)
   const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
-  return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ')), width, height, document }
+  return { pages: await pagesOf(pdf), width, height, document }
 }
 const print = async (data: CardPaper) => read(await printer.print('card', data, { company: 1 }))
 

@@ -122,14 +122,27 @@ export interface FeeJournalOnPaper {
   reversed: { on: string; reason: string } | null
 }
 
-/** 'statement': bills and payments of one student, A4. */
+/** 'statement': bills and payments of one student or several, A4, each from a page of its own. */
 export interface StatementPaper {
   school: SchoolHead
   language: Language
-  student: { name: string; enroll_code: string; grade: string; roll?: number | null; guardian?: string | null }
   /** First and last day shown; null is open. */
   from_date?: string | null
   to_date?: string | null
+  statements: StatementOnPaper[]
+  printed_by: string
+  /** Moment of printing, ISO. */
+  printed_at: string
+}
+
+export interface StatementOnPaper {
+  student: {
+    name: string
+    enroll_code: string
+    grade: string
+    roll?: number | null
+    guardian?: string | null
+  }
   /** Owed before the first line. */
   opening: number
   lines: StatementLineOnPaper[]
@@ -140,9 +153,6 @@ export interface StatementPaper {
   advance: number
   /** Charged as deposits and not given back. */
   deposit: number
-  printed_by: string
-  /** Moment of printing, ISO. */
-  printed_at: string
 }
 
 export interface StatementLineOnPaper {

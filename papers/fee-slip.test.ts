@@ -1,20 +1,13 @@
 /** Fee slips: four on a sheet, each within its quarter however long it is. */
-import { getDocumentProxy } from 'unpdf'
 import { afterAll, expect, it } from 'vitest'
 import { printWorker } from '#app/print-worker-file.ts'
 import { startPrinter } from '#platform/server/print.ts'
 import type { FeeJournalOnPaper } from './fee-shapes.ts'
 import { folded } from './prepare-fee-slip.ts'
+import { openPdf } from '#test/pdf.ts'
 
 const printer = startPrinter(printWorker)
 afterAll(() => printer.stop())
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
 
 const line = (text: string, amount: number) => ({ text, month: 'Mangsir 2083', amount })
 const buildSlip = (more: Partial<FeeJournalOnPaper> = {}): FeeJournalOnPaper => ({
@@ -47,7 +40,7 @@ const buildSlip = (more: Partial<FeeJournalOnPaper> = {}): FeeJournalOnPaper => 
 async function placed(journals: FeeJournalOnPaper[]) {
   const school = { name: 'Himalaya Secondary School' }
   const pdf = await printer.print('fee-slip', { school, language: 'en', journals }, { company: 1 })
-  const file = await getDocumentProxy(new Uint8Array(pdf))
+  const file = await openPdf(pdf)
   const pages = []
   for (let at = 1; at <= file.numPages; at++) {
     const { items } = await (await file.getPage(at)).getTextContent()

@@ -1,25 +1,17 @@
 /** Marksheets in their three designs, read back from the PDF. */
 import { afterAll, expect, it } from 'vitest'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { printWorker } from '#app/print-worker-file.ts'
 import type { MarksheetPaper } from '#papers/exam-shapes.ts'
 import { startPrinter } from '#platform/server/print.ts'
 import { build, buildLine, buildSheet, part } from './marksheet-for-tests.ts'
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
+import { pagesOf } from '#test/pdf.ts'
 
 const printer = startPrinter(printWorker)
 afterAll(() => printer.stop())
 
 async function pages(paper: MarksheetPaper): Promise<string[]> {
   const pdf = await printer.print('marksheet', paper, { company: 1 })
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
-  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+  return pagesOf(pdf)
 }
 
 it('marks: each part with its full and pass marks, the sums, places and names', async () => {

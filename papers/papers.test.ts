@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { AttendanceMonthPaper, StudentCardPaper, TablePaper, VoucherPaper } from '#papers/shapes.ts'
 import type { ReceiptOnPaper, ReceiptPaper, ReceiptSize, StatementPaper } from '#papers/fee-shapes.ts'
@@ -10,6 +9,7 @@ import { build } from './marksheet-for-tests.ts'
 import { projectRoot } from '#platform/server/config.ts'
 import { printWorker } from '#app/print-worker-file.ts'
 import { type PrinterLimits, startPrinter as start } from '#platform/server/print.ts'
+import { openPdf, pagesOf } from '#test/pdf.ts'
 
 const textOf = (name: string) => readFileSync(join(projectRoot, 'papers', name), 'utf8')
 
@@ -32,22 +32,9 @@ const school = {
   pan: '301234567',
 }
 
-/** The text of each page, blanks as single spaces. */
-async function pagesOf(pdf: Buffer): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
-  return text.map((page) => page.replaceAll(/\s+/g, ' '))
-}
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
-
 /** What the first page is drawn with: names of fonts, number of glyphs. */
 async function drawingOf(pdf: Buffer): Promise<{ fonts: string[]; glyphs: number }> {
-  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  const page = await (await openPdf(pdf)).getPage(1)
   const { fnArray, argsArray } = await page.getOperatorList()
   const argsOf = (operator: number) => argsArray.filter((_, i) => fnArray[i] === operator)
   const [setFont, showText] = [37, 44]
@@ -292,7 +279,7 @@ describe('a receipt', { timeout: 60_000 }, () => {
 
   /** Millimetres of each page. */
   const sizesOf = async (pdf: Buffer) => {
-    const file = await getDocumentProxy(new Uint8Array(pdf))
+    const file = await openPdf(pdf)
     const pages = await Promise.all(Array.from({ length: file.numPages }, (_, at) => file.getPage(at + 1)))
     return pages.map(({ view }) => [view[2]!, view[3]!].map((points) => Math.round((points / 72) * 25.4)))
   }
@@ -435,28 +422,32 @@ describe('a table', { timeout: 60_000 }, () => {
       kind: 'text' as const,
     }))
     const pdf = await printer.print('table', buildTable({ columns, rows: [{ c0: 'a' }] }))
-    const { width, height } = (await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)).getViewport({ scale: 1 })
+    const { width, height } = (await (await openPdf(pdf)).getPage(1)).getViewport({ scale: 1 })
     expect(width).toBeGreaterThan(height)
   })
 })
 
 describe('a statement', { timeout: 60_000 }, () => {
+  const bill = { date: '2026-05-01', text: 'Bill of Baisakh', number: 'B-1', debit: 250_000, credit: 0 }
+  const statement: StatementPaper['statements'][number] = {
+    student: { name: 'Krishna Shrestha', enroll_code: 'HSS-14', grade: 'Class 5 A' },
+    opening: 10_000,
+    lines: [
+      { ...bill, balance: 260_000 },
+      { date: '2026-05-02', text: 'Receipt', number: 'R-1', debit: 0, credit: 300_000, balance: -40_000 },
+    ],
+    closing: -40_000,
+    owed: 0,
+    advance: 40_000,
+    deposit: 50_000,
+  }
   it('runs from opening to closing balance', async () => {
     const paper: StatementPaper = {
       school,
       language: 'en',
-      student: { name: 'Krishna Shrestha', enroll_code: 'HSS-14', grade: 'Class 5 A' },
       from_date: '2026-04-14',
       to_date: '2026-11-21',
-      opening: 10_000,
-      lines: [
-        { date: '2026-05-01', text: 'Bill of Baisakh', number: 'B-1', debit: 250_000, credit: 0, balance: 260_000 },
-        { date: '2026-05-02', text: 'Receipt', number: 'R-1', debit: 0, credit: 300_000, balance: -40_000 },
-      ],
-      closing: -40_000,
-      owed: 0,
-      advance: 40_000,
-      deposit: 50_000,
+      statements: [statement],
       printed_by: 'Asha Rai',
       printed_at: '2026-11-21T08:45:00Z',
     }
@@ -473,6 +464,30 @@ describe('a statement', { timeout: 60_000 }, () => {
       'Deposit (Rs.): 500.00',
     ])
       expect(page).toContain(part)
+  })
+  it('of several students: each begins a page, and its pages are counted by themselves', async () => {
+    const long = Array.from({ length: 90 }, (_, n) => ({ ...bill, number: `B-${n}`, balance: 250_000 * (n + 1) }))
+    const of = (name: string, lines: typeof statement.lines) => ({
+      ...statement,
+      lines,
+      student: { ...statement.student, name },
+    })
+    const pages = await pagesOf(
+      await printer.print('statement', {
+        school,
+        language: 'en',
+        statements: [of('Asha Rai', statement.lines), of('Bina Rai', long), of('Chandra Rai', [])],
+        printed_by: 'Asha Rai',
+        printed_at: '2026-11-21T08:45:00Z',
+      }),
+    )
+    const told = pages.map((page) => [/Page \d+ of \d+/.exec(page)?.[0], /Student: (\w+)/.exec(page)?.[1]])
+    expect(told).toEqual([
+      ['Page 1 of 1', 'Asha'],
+      ['Page 1 of 2', 'Bina'],
+      ['Page 2 of 2', undefined],
+      ['Page 1 of 1', 'Chandra'],
+    ])
   })
 })
 
@@ -661,7 +676,7 @@ describe('the logo of the school', { timeout: 60_000 }, () => {
     for (const [template, paper] of Object.entries(papers))
       for (const [image, count] of [[logo, 1] as const, [null, 0] as const]) {
         const pdf = await printer.print(template, { ...paper, school: { ...school, logo: image } })
-        const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+        const page = await (await openPdf(pdf)).getPage(1)
         const { fnArray } = await page.getOperatorList()
         expect([template, fnArray.filter((operator) => operator === 85).length]).toEqual([template, count])
       }

@@ -8,7 +8,7 @@ import { prepareFeeSlips } from './prepare-fee-slip.ts'
 import { prepareMarksheets } from './prepare-marksheet.ts'
 import { prepareReceipts } from './prepare-receipt.ts'
 import { prepareRoutine } from './prepare-routine.ts'
-import { prepareStatement } from './prepare-statement.ts'
+import { prepareStatements } from './prepare-statement.ts'
 import { prepareStudentPaper } from './prepare-student-paper.ts'
 import { prepareTable } from './prepare-table.ts'
 import { prepareVoucher } from './prepare-voucher.ts'
@@ -23,7 +23,7 @@ export const prepare: Record<string, (data: never) => unknown> = {
   marksheet: prepareMarksheets,
   receipt: prepareReceipts,
   routine: prepareRoutine,
-  statement: prepareStatement,
+  statement: prepareStatements,
   'student-paper': prepareStudentPaper,
   table: prepareTable,
   voucher: prepareVoucher,

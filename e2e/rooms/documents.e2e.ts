@@ -1,5 +1,4 @@
 /** The office designs a certificate, issues one and prints it; somebody who is not signed in is told that it is genuine. English on a desk, Nepali on a dark phone. */
-import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
 import {
   asTimeAllows,
@@ -16,13 +15,7 @@ import {
   visit,
   wordsIn,
 } from '../story.ts'
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
+import { pagesOf } from '#test/pdf.ts'
 
 useBrowser()
 
@@ -101,9 +94,7 @@ it.each(asTimeAllows(views))('a certificate in %s', { timeout: 240_000 }, async 
   await link.waitFor()
   const printed = await page.request.get(new URL((await link.getAttribute('href'))!, page.url()).href)
   expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(await printed.body())), {
-    mergePages: true,
-  })
+  const pages = (await pagesOf(await printed.body())).join(' ')
   for (const word of ['excellent', 'Keep it well.', child.enroll_code]) expect(pages).toContain(word)
   await dialog
     .getByRole('button', { name: w('Close') })

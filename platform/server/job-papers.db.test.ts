@@ -4,19 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobHandlers } from '#app/server.ts'
+import { openPdf } from '#test/pdf.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import type { JobRun } from './jobs.ts'
 import { inSchool } from './tenant.ts'
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
 
 let world: World
 const dataDir = mkdtempSync(join(tmpdir(), 'pathshala-papers-'))
@@ -68,7 +61,6 @@ async function ended(id: string) {
   throw new Error('waited in vain')
 }
 const address = (id: string, person = administrator) => `/api/jobs/${id}/file?token=${person.id}`
-const open = (raw: Buffer) => getDocumentProxy(new Uint8Array(raw))
 
 it('lies ready for who asked, whole and in order, and for nobody else', { timeout: 120_000 }, async () => {
   const id = await start()
@@ -80,7 +72,7 @@ it('lies ready for who asked, whole and in order, and for nobody else', { timeou
     'application/pdf',
     'no-store',
   ])
-  const pdf = await open(file.raw)
+  const pdf = await openPdf(file.raw)
   const texts = await Promise.all(
     [1, 3, 5].map(async (n) => {
       const { items } = await (await pdf.getPage(n)).getTextContent()
@@ -110,7 +102,7 @@ it(
     const id = await start()
     expect((await ended(id)).state).toBe('done')
     expect(runs - before).toBe(2)
-    expect((await open((await administrator.get(address(id))).raw)).numPages).toBe(5)
+    expect((await openPdf((await administrator.get(address(id))).raw)).numPages).toBe(5)
   },
 )
 
@@ -129,7 +121,7 @@ it('the logo of a school stands on its papers; of one without there is none', { 
   const images = async () => {
     const { raw, status } = await administrator.get(`/api/grades/download/pdf?token=${administrator.id}`)
     expect(status).toBe(200)
-    const { fnArray } = await (await (await open(raw)).getPage(1)).getOperatorList()
+    const { fnArray } = await (await (await openPdf(raw)).getPage(1)).getOperatorList()
     return fnArray.filter((operator) => operator === 85).length
   }
   expect(await images()).toBe(0)

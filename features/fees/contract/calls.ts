@@ -28,6 +28,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./penalty-preview.ts')>,
       CallsOf<typeof import('./previous-dues.ts')>,
       CallsOf<typeof import('./print-bills.ts')>,
+      CallsOf<typeof import('./print-statements.ts')>,
       CallsOf<(typeof import('./previous-due-import-calls.ts'))['previousDueImport']>,
       CallsOf<typeof import('./reports.ts')>,
       CallsOf<typeof import('./tax-report.ts')>,

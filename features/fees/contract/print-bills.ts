@@ -8,24 +8,23 @@ import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 export const billSizes = { slip: 'Fee slips (4 on A4)', page: 'Full bills (A5)' } as const
 export type BillSize = keyof typeof billSizes
 
+export const classToPrint = z.object({
+  grade_id: z.number(),
+  grade: z.string(),
+  grade_np: z.string().nullable(),
+  section_id: z.number().nullable(),
+  section: z.string().nullable(),
+})
+
+export const paperLanguage = z.enum(['en', 'ne']).default('en')
+
 export const billsToPrint = endpoint({
   method: 'GET',
   path: '/api/bill-run/{id}/to-print',
   title: 'How many bills of a generation stand, by class and section',
   right: 'bill-generate-verify',
   input: byId,
-  answer: dataOf(
-    z.array(
-      z.object({
-        grade_id: z.number(),
-        grade: z.string(),
-        grade_np: z.string().nullable(),
-        section_id: z.number().nullable(),
-        section: z.string().nullable(),
-        bills: z.number(),
-      }),
-    ),
-  ),
+  answer: dataOf(z.array(classToPrint.extend({ bills: z.number() }))),
 })
 
 /** Each print is counted: the first of a bill is the original, later ones are marked as copies. */
@@ -38,7 +37,7 @@ export const printBills = command({
     grade_id: idSchema.nullish(),
     section_id: idSchema.nullish(),
     size: z.enum(Object.keys(billSizes) as [BillSize, ...BillSize[]]),
-    language: z.enum(['en', 'ne']).default('en'),
+    language: paperLanguage,
   }),
   answer: dataOf(
     z.object({

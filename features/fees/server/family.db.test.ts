@@ -1,11 +1,11 @@
 /** All children of a guardian in one run: what is refused, what each child's receipt says, all or none, and two cashiers at once. */
 import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { pagesOf } from '#test/pdf.ts'
 import { waitForLocks } from '#test/locks.ts'
 import { verifySchool } from './verify-books.ts'
 
@@ -21,13 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await verifySchool(world.owner.db, himalaya)).toEqual([])
   await world.close()
-})
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
 })
 
 const ask = async (who: Person, path: string) => {
@@ -187,8 +180,7 @@ describe('the payment of a family', { timeout: 120_000 }, () => {
         `/api/fee-family-payment/print?receipts=${ids}&token=${cashier.id}&size=a5`,
       )
       expect(found).toBe(200)
-      const { text } = await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: false })
-      return text
+      return pagesOf(raw)
     }
     const pages = await printed()
     expect(pages.map((page, n) => page.includes(receipts[n].number) && !page.includes('Copy of original'))).toEqual([

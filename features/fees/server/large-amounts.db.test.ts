@@ -1,10 +1,10 @@
 /** Amounts above nine digits of rupees: paid, said in words, added up in reports and posted without losing a paisa. */
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { maxPaisa } from '#platform/fields/money/field.ts'
 import { build } from '#test/builders.ts'
 import { testDay } from '#test/day.ts'
+import { pagesOf } from '#test/pdf.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { receiptSizes } from '../contract/receipt-sizes.ts'
 import { verifySchool } from './verify-books.ts'
@@ -21,18 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
-
 async function pdf(path: string): Promise<string> {
   const { status, raw } = await accountant.get(`${path}&token=${accountant.id}`)
   expect(status).toBe(200)
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: true })
-  return text.replaceAll(/\s+/g, ' ')
+  return (await pagesOf(raw)).join(' ')
 }
 
 it('Rs. 12,34,56,78,901.50 is paid, printed with its words, reported, and held as advance', async () => {

@@ -2,7 +2,6 @@
 import { testDay } from '#test/day.ts'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handlers } from '#app/server.ts'
 import { bsText } from '#papers/paper-text.ts'
@@ -14,6 +13,7 @@ import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { erasePerson } from './receipt-facts.ts'
 import { verifySchool } from './verify-books.ts'
+import { openPdf, pagesOf } from '#test/pdf.ts'
 import { headOf } from '#test/called.ts'
 
 let world: World
@@ -29,13 +29,6 @@ afterAll(async () => {
   await world.close()
 })
 
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
-
 const rows = async <T>(query: (company: number) => ReturnType<typeof sql<T>>) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await query(himalaya).execute(tx)).rows)
 const today = testDay
@@ -45,10 +38,7 @@ async function fetched(person: Person, path: string): Promise<Buffer> {
   expect([path, status, status === 200 ? '' : body]).toEqual([path, 200, ''])
   return raw
 }
-const pdf = async (person: Person, path: string) =>
-  (
-    await extractText(await getDocumentProxy(new Uint8Array(await fetched(person, path))), { mergePages: true })
-  ).text.replaceAll(/\s+/g, ' ')
+const pdf = async (person: Person, path: string) => (await pagesOf(await fetched(person, path))).join(' ')
 /** Cells as Excel's readers see them. */
 const excel = async (person: Person, path: string) => (await readSheet(await fetched(person, path))) as unknown[][]
 
@@ -445,7 +435,7 @@ it('a receipt is printed on what the school chose, or on what is asked for; a fa
   )
   /** Millimetres of the first page; a roll's length is its content's. */
   const size = async (person: Person, id: number, asked = '') => {
-    const file = await getDocumentProxy(new Uint8Array(await fetched(person, `/api/receipt/${id}/print?${asked}`)))
+    const file = await openPdf(await fetched(person, `/api/receipt/${id}/print?${asked}`))
     const { view } = await file.getPage(1)
     const [width, height] = [view[2]!, view[3]!].map((points) => Math.round((points / 72) * 25.4))
     return width === 80 ? [width] : [width, height]

@@ -33,7 +33,8 @@ import { verifyPayment } from './payment-verification.ts'
 import { print, printRun } from './print-receipt.ts'
 import { showEvent } from './show-event.ts'
 import { showDues } from './show-dues.ts'
-import { downloadStatement, showStatement } from './statement.ts'
+import { downloadStatement, showStatement } from './statement/show.ts'
+import { countStatements, printStatements, printStatementsJob, printStatementsKind } from './statement/of-class.ts'
 import { pay } from './take-payment.ts'
 import { bounce } from './cheques/bounce-cheque.ts'
 import { clear, unclear } from './cheques/clear-cheque.ts'
@@ -142,6 +143,8 @@ export const room: Room = {
     showEvent,
     showStatement,
     downloadStatement,
+    countStatements,
+    printStatements,
     verifyPayment,
     showMapping,
     saveMapping,
@@ -205,7 +208,12 @@ export const room: Room = {
     { resource: taxRates, rules: taxRateRules },
   ],
   reports: Object.values(reports),
-  jobs: { 'bill-run': billRunJob, [printBillsKind]: printBillsJob, ...previousDueRoom.jobs },
+  jobs: {
+    'bill-run': billRunJob,
+    [printBillsKind]: printBillsJob,
+    [printStatementsKind]: printStatementsJob,
+    ...previousDueRoom.jobs,
+  },
   timed: [penaltyWork, reconcileWork],
   erase: erasePerson,
   things,

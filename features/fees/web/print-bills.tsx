@@ -1,29 +1,26 @@
 /** The bills of a generation as one file: of whom, in which size and language, how many they will be; then how far the job is. */
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { digitsIn, type Language } from '#nepal/digits.ts'
+import type { Language } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
-import { getLanguage, t, useLanguage } from '#platform/web/i18n.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Refusal } from '#platform/web/kit/form/refusal.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
-import { Select } from '#platform/web/kit/pickers/select.tsx'
-import { JobProgress } from '#platform/web/kit/states/job-progress.tsx'
 import { openDialog } from '#platform/web/kit/states/opened-dialogs.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can } from '#platform/web/session.ts'
 import { type BillSize, billSizes, type billsToPrint, type printBills } from '../contract/print-bills.ts'
+import { ChoosePlace, counted, isIn, PaperLanguage, type Place, Printing } from './print-places.tsx'
 import { type BillRun, runsPath } from './use-bill-runs.ts'
-import { gradeOf, monthName } from './words.ts'
+import { monthName } from './words.ts'
 
 type ClassToPrint = DataOf<typeof billsToPrint>[number]
 type Started = DataOf<typeof printBills>
 
 const path = '/api/bill-run/{id}/to-print'
-const counted = (words: string) => digitsIn(getLanguage(), words)
-const idOf = (value: string | null): number | null => (value === null ? null : Number(value))
 
 /** Of a run whose bills stand, for whoever prints one of them. */
 export function PrintBillsButton({ run: { id, month, bills, state } }: { run: BillRun }) {
@@ -48,7 +45,14 @@ function PrintBills({ run }: { run: number }) {
     queryKey: [runsPath, 'to-print', run],
     queryFn: async ({ signal }) => (await api.get(path, { id: run }, { signal })).data,
   })
-  if (started) return <Printing {...started} />
+  if (started)
+    return (
+      <Printing
+        job={started.job_id}
+        done={counted(t('{n, plural, one {# bill is printed} other {# bills are printed}}.', { n: started.bills }))}
+        leftOut={started.left_out}
+      />
+    )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={4} />
   return <Choices run={run} classes={data} onStarted={setStarted} />
@@ -79,15 +83,7 @@ function Choices({ run, classes, onStarted }: ChoicesProps) {
         value={size}
         onChange={(value) => setSize(value as BillSize)}
       />
-      <SegmentedControl
-        aria-label={t('Language of the paper')}
-        data={[
-          { value: 'en', label: t('English') },
-          { value: 'ne', label: t('Nepali') },
-        ]}
-        value={language}
-        onChange={(value) => setLanguage(value as Language)}
-      />
+      <PaperLanguage value={language} onChange={setLanguage} />
       {problem && <Refusal>{problem}</Refusal>}
       <Group justify="space-between">
         <Text size="sm" aria-live="polite">
@@ -98,51 +94,6 @@ function Choices({ run, classes, onStarted }: ChoicesProps) {
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-interface Place {
-  grade_id: number | null
-  section_id: number | null
-}
-const isIn = (place: Place) => (each: ClassToPrint) =>
-  (place.grade_id === null || each.grade_id === place.grade_id) &&
-  (place.section_id === null || each.section_id === place.section_id)
-
-interface ChoosePlaceProps {
-  classes: ClassToPrint[]
-  place: Place
-  onChange: (place: Place) => void
-}
-
-/** Only classes and sections that have bills here. */
-function ChoosePlace({ classes, place: { grade_id, section_id }, onChange }: ChoosePlaceProps) {
-  const grades = new Map(classes.map((each) => [String(each.grade_id), gradeOf(each)]))
-  const sections = classes
-    .filter((each) => each.grade_id === grade_id)
-    .flatMap(({ section_id: id, section: name }) =>
-      id === null || name === null ? [] : [{ value: String(id), label: name }],
-    )
-  return (
-    <Group grow align="flex-start">
-      <Select
-        label={t('Class')}
-        placeholder={t('All classes')}
-        clearable
-        data={[...grades].map(([value, label]) => ({ value, label }))}
-        value={grade_id === null ? null : String(grade_id)}
-        onChange={(value) => onChange({ grade_id: idOf(value), section_id: null })}
-      />
-      <Select
-        label={t('Section')}
-        placeholder={t('All sections')}
-        clearable
-        disabled={!sections.length}
-        data={sections}
-        value={section_id === null ? null : String(section_id)}
-        onChange={(value) => onChange({ grade_id, section_id: idOf(value) })}
-      />
-    </Group>
   )
 }
 
@@ -157,22 +108,3 @@ function told(bills: number, size: BillSize): string {
     }),
   )
 }
-
-const Printing = ({ job_id, bills, left_out }: Started) => (
-  <Stack gap="xs">
-    <JobProgress
-      id={job_id}
-      done={() => counted(t('{n, plural, one {# bill is printed} other {# bills are printed}}.', { n: bills }))}
-    />
-    {left_out > 0 && (
-      <Alert color="yellow">
-        {counted(
-          t(
-            '{n, plural, one {# record is} other {# records are}} protected and left out. Unlock with your password to print them.',
-            { n: left_out },
-          ),
-        )}
-      </Alert>
-    )}
-  </Stack>
-)

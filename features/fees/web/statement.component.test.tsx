@@ -1,10 +1,12 @@
 /** The account of a student: a figure opens the heads and months that are behind it. */
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { dialog } from '#test/components/hands.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { jobDone } from '#test/components/examples.ts'
+import { button, dialog, handsIn } from '#test/components/hands.ts'
 import { focus, press } from '#test/components/keys.ts'
-import { look } from '#test/components/look.ts'
-import { mount, views, wordsIn } from '#test/components/mount.tsx'
+import { axeClean, fitsAcross, look } from '#test/components/look.ts'
+import { mount, phone, views, wordsIn } from '#test/components/mount.tsx'
 import Statement from './statement.tsx'
 
 it.each(views)('a figure opens its heads and months, and Escape closes it ($language)', async (view) => {
@@ -80,4 +82,54 @@ it.each(views)('a figure opens its heads and months, and Escape closes it ($lang
   await press('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(figure).toHaveFocus()
+})
+
+const job = '7f1b2c3d-0000-4000-8000-000000000006'
+const toPrint = [
+  { grade: 'Class 5', grade_np: 'कक्षा ५', grade_id: 5, section_id: 51, section: 'A', students: 30, owing: 4 },
+  { grade: 'Class 5', grade_np: 'कक्षा ५', grade_id: 5, section_id: 52, section: 'B', students: 20, owing: 0 },
+]
+
+it.each(views)('the statements of a class: how many they will be is said before ($language)', async (view) => {
+  const { w, pick, enter } = handsIn(view.language)
+  const screen = await mount(
+    <Statement />,
+    {
+      'GET /api/statement/to-print': { data: toPrint },
+      'POST /api/statement/print': { data: { job_id: job, statements: 4, left_out: 0 } },
+      'GET /api/jobs/{id}': jobDone(job, 'print-statements', 4, {
+        file: { name: 'statements.pdf', bytes: 9, pages: 4 },
+      }),
+    },
+    {
+      who: { rights: ['billing-report-statement'] },
+      view: view.language === 'ne' ? { ...view, width: phone, dark: true } : view,
+      place: { path: '/statement', at: '/statement?from=2026-07-17&to=2026-11-01' },
+    },
+  )
+  await button(w('Print a class')).click()
+  const digits = (n: number) => (view.language === 'ne' ? digitsIn('ne', n) : String(n))
+  const said = (n: number) => expect.element(dialog()).toHaveTextContent(new RegExp(`${digits(n)} (statement|हिसाब)`))
+  await said(50)
+  await axeClean()
+  fitsAcross()
+  await look(`print-statements-${view.language}`)
+  await dialog().getByLabelText(w('Only who owes')).click()
+  await said(4)
+  await pick('Class', view.language === 'ne' ? 'कक्षा ५' : 'Class 5', dialog())
+  await pick('Section', 'B', dialog())
+  await expect.element(button(w('Print'), dialog())).toBeDisabled()
+  await pick('Section', 'A', dialog())
+  await enter('Print')
+  await expect.element(dialog().getByRole('link', { name: /Open what was printed|छापिएको खोल्ने/ })).toBeVisible()
+  expect(screen.of('POST /api/statement/print').map(({ body }) => body)).toMatchObject([
+    {
+      grade_id: 5,
+      section_id: 51,
+      owing: true,
+      from_date: '2026-07-17',
+      to_date: '2026-11-01',
+      language: view.language,
+    },
+  ])
 })

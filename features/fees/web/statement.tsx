@@ -23,6 +23,7 @@ import { Figures } from './figures.tsx'
 import { LinkButton } from './link-button.tsx'
 import { PayerFinder } from './payer-finder.tsx'
 import { receiptUrl } from './receipt-file.ts'
+import { PrintStatementsButton } from './print-statements.tsx'
 import { Register, type RegisterColumn } from './register.tsx'
 import { particulars } from './statement-text.ts'
 import styles from './statement.module.css'
@@ -51,7 +52,15 @@ export default function Statement() {
     setParams(withParts({ from, to }), { replace: true })
   return (
     <section>
-      <PageHeader title={t('Statement')} actions={account && <StatementActions account={account} range={range} />} />
+      <PageHeader
+        title={t('Statement')}
+        actions={
+          <>
+            {account && <StatementActions account={account} range={range} />}
+            <PrintStatementsButton range={range} />
+          </>
+        }
+      />
       <div className={`${styles.filters} no-print`}>
         <PayerFinder size="sm" onFind={setWhich} autoFocus={!asked} />
         <DateRange value={range} onChange={setRange} />

@@ -2,23 +2,16 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import jsQR from 'jsqr'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealingKey } from '#features/exams/server/index.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Child, type Place, unique } from '#test/builders.ts'
+import { pagesOf, pagesOfJob } from '#test/pdf.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import type { CardDesign } from '../../contract/cards/card-design.ts'
 import { readyMade } from '../../contract/cards/ready-made.ts'
 import { cardPaper, frameOf } from './card-paper.ts'
 import { readStudents } from './read-students.ts'
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
 
 let world: World
 let office: Person
@@ -37,23 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function pagesOf(raw: Buffer): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: false })
-  return text.map((page) => page.replaceAll(/\s+/g, ' '))
-}
 const oneUrl = (person: Person, enrolment: number, more = '') =>
   `/api/student-card/${enrolment}/print?token=${person.id}${more}`
 const ask = (more: object, person = office) =>
   person.send('POST', '/api/student-card/print', { section_id: at.section, ...more })
-async function printed(id: string, person = office): Promise<string[]> {
-  for (let i = 0; i < 300; i++) {
-    const { data } = (await person.get(`/api/jobs/${id}`)).body
-    if (data.state === 'done') return pagesOf((await person.get(`/api/jobs/${id}/file?token=${person.id}`)).raw)
-    if (data.state === 'failed') throw new Error(data.error)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('waited in vain')
-}
+const printed = (id: string, person = office) => pagesOfJob(person, id)
 
 it('is closed to families, to other schools, and to a teacher outside of the own sections', async () => {
   const [child] = children

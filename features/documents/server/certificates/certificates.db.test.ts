@@ -1,21 +1,14 @@
 /** Certificates: who issues them for whom, that numbers have no gaps, what a copy says years later, and what the code tells whoever scans it. */
 import { sql } from 'kysely'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealingKey } from '#features/exams/server/index.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Child, type Place, unique } from '#test/builders.ts'
+import { pagesOf } from '#test/pdf.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { readyMadeCertificates } from '../../contract/certificates/ready-made.ts'
 import { erasePerson } from './erase-person.ts'
 import { certificateCode } from './certificate-code.ts'
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
 
 let world: World
 let office: Person
@@ -39,10 +32,6 @@ afterAll(() => world.close())
 
 const rowsOf = <T>(statement: string) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await sql.raw<T>(statement).execute(tx)).rows)
-async function pagesOf(raw: Buffer): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: false })
-  return text.map((page) => page.replaceAll(/\s+/g, ' '))
-}
 const issue = async (of: readonly { enroll_id: number }[], more: object = {}, person = office) =>
   person.send('POST', '/api/certificate', {
     template_id: templates.character,

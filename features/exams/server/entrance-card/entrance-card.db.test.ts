@@ -1,17 +1,10 @@
 /** Entrance cards: who prints them, who gets none, what stands on them. */
 import { sql } from 'kysely'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { openExam } from '#test/called.ts'
+import { pagesOfJob } from '#test/pdf.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
 
 let world: World
 let office: Person
@@ -21,21 +14,9 @@ let section: number
 
 const school = async <T>(statement: string) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await sql.raw<T>(statement).execute(tx)).rows)
-async function pagesOf(raw: Buffer): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: false })
-  return text.map((page) => page.replaceAll(/\s+/g, ' '))
-}
 const ask = (more: object, person = office) =>
   person.send('POST', '/api/entrance-card/print', { exam_id: exam, section_id: section, ...more })
-async function printed(id: string): Promise<string[]> {
-  for (let i = 0; i < 300; i++) {
-    const { data } = (await office.get(`/api/jobs/${id}`)).body
-    if (data.state === 'done') return pagesOf((await office.get(`/api/jobs/${id}/file?token=${office.id}`)).raw)
-    if (data.state === 'failed') throw new Error(data.error)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('waited in vain')
-}
+const printed = (id: string) => pagesOfJob(office, id)
 
 beforeAll(async () => {
   world = await openWorld()

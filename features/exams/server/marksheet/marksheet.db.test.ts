@@ -2,20 +2,13 @@
 import jsQR from 'jsqr'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
+import { pagesOf } from '#test/pdf.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { readSheets } from './paper.ts'
 import { resultCode } from './result-code.ts'
 import { sealingKey } from './verify.ts'
-
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
 
 let world: World
 let office: Person
@@ -45,10 +38,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function pagesOf(raw: Buffer): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: false })
-  return text.map((page) => page.replaceAll(/\s+/g, ' '))
-}
 const oneUrl = (person: Person, enrolment = own.enroll_id, language = 'en') =>
   `/api/marksheet/${exam}/${enrolment}/print?token=${person.id}&language=${language}`
 const familyUrl = (code = own.enroll_code, enrolment = own.enroll_id) =>

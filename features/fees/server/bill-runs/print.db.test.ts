@@ -1,10 +1,10 @@
 /** The bills of a run on paper: as many sheets as they need, in the order of the classes, each with what its family owes. */
-import { extractText, getDocumentProxy } from 'unpdf'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unsaid } from '#platform/server/say.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import { build, type Child, type Place } from '#test/builders.ts'
+import { pagesOfJob } from '#test/pdf.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { verifySchool } from '../verify-books.ts'
 
@@ -24,13 +24,6 @@ afterAll(async () => {
   await world.close()
 })
 
-// The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, {
-  transferToFixedLength(this: ArrayBuffer, length: number) {
-    return this.slice(0, length)
-  },
-})
-
 const print = (run: number, more: object = {}, who = office) =>
   who.send('POST', `/api/bill-run/${run}/print`, { size: 'slip', ...more })
 const toPrint = async (run: number) => (await office.get(`/api/bill-run/${run}/to-print`)).body.data
@@ -39,20 +32,11 @@ const toPrint = async (run: number) => (await office.get(`/api/bill-run/${run}/t
 async function printed(run: number, more: object = {}): Promise<string[]> {
   const { status, body } = await print(run, more)
   expect([status, body.error]).toEqual([200, undefined])
-  const { job_id } = body.data
-  for (;;) {
-    const { data } = (await office.get(`/api/jobs/${job_id}`)).body
-    if (data.state === 'failed') throw new Error(data.error)
-    if (data.state === 'done') {
-      expect(data.result).toMatchObject({ bills: body.data.bills })
-      break
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const { job_id, bills } = body.data
+  const pages = await pagesOfJob(office, job_id)
+  expect((await office.get(`/api/jobs/${job_id}`)).body.data.result).toMatchObject({ bills })
   expect((await accountant.get(`/api/jobs/${job_id}/file?token=${accountant.id}`)).status).toBe(404)
-  const { raw } = await office.get(`/api/jobs/${job_id}/file?token=${office.id}`)
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: false })
-  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+  return pages
 }
 const times = (text: string, part: string) => text.split(part).length - 1
 const rupees = (paisa: number) => formatRupees(paisa, { prefix: false })

@@ -1,29 +1,20 @@
-/** A student's account: everything charged and given in order, with the balance after it. */
+/** Students' accounts: everything charged and given in order, with the balance after it. */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { seesContact } from '#features/students/server/index.ts'
-import { required } from '#platform/contract/refusal.ts'
-import { printing, type Ctx } from '#platform/server/context.ts'
-import { bothDates } from '#papers/paper-text.ts'
-import type { StatementPaper } from '#papers/fee-shapes.ts'
-import type { Language } from '#nepal/digits.ts'
-import { checkDownloadToken, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
-import type { TableColumn } from '#platform/server/excel.ts'
-import { handle } from '#platform/server/handler.ts'
-import { say } from '#platform/server/say.ts'
-import { firstOf } from '#platform/server/sql-words.ts'
 import { monthTable } from '#nepal/bs-names.ts'
-import { type JournalKind, kindNames, seriesOf } from '../contract/journal-words.ts'
-import { offerKinds } from '../contract/offer-words.ts'
-import { anotherStudent } from '../contract/statement-text.ts'
-import * as contract from '../contract/statement.ts'
-import { several } from '../contract/split.ts'
-import { receiptNumber } from './receipt-number.ts'
-import { waysOf, waysText } from './ways.ts'
-import { findPayer } from './dues.ts'
-import { checkReach } from './who-sees-accounts.ts'
+import type { Language } from '#nepal/digits.ts'
+import { groupedBy } from '#platform/contract/grouped-by.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { say } from '#platform/server/say.ts'
+import { firstOf, isOneOf } from '#platform/server/sql-words.ts'
+import { type JournalKind, kindNames, seriesOf } from '../../contract/journal-words.ts'
+import { offerKinds } from '../../contract/offer-words.ts'
+import { several } from '../../contract/split.ts'
+import { anotherStudent } from '../../contract/statement-text.ts'
+import { receiptNumber } from '../receipt-number.ts'
+import { waysOf, waysText } from '../ways.ts'
 
-interface Line {
+export interface Line {
   event_id: number
   date: string
   kind: string
@@ -37,6 +28,7 @@ interface Line {
   reversed_on: string | null
 }
 interface EventRow extends Omit<Line, 'text' | 'number' | 'balance' | 'debit' | 'credit'> {
+  student_id: number
   /** Paisa by which the student owes more (or less), has less (or more) advance, and holds less (or more) as a deposit. */
   receivable: number
   advance: number
@@ -62,40 +54,60 @@ interface EventRow extends Omit<Line, 'text' | 'number' | 'balance' | 'debit' | 
   other: string | null
 }
 
+export interface Account {
+  /** Paisa, all of them: owed before the first line. */
+  opening: number
+  lines: Line[]
+  /** `owed` less `advance`. */
+  closing: number
+  owed: number
+  advance: number
+  /** Charged as deposits and not given back. */
+  deposit: number
+}
+
+interface Asked {
+  from_date?: string | null | undefined
+  to_date?: string | null | undefined
+  /** Of the texts; screens say the English in their own. */
+  language?: Language
+  /** The other student of a transfer is named: for the office only. */
+  namesOthers: boolean
+}
+
 /**
- * Lines from `from` to `to` (AD, both may be open): what was charged and what was given, with one running balance over bills, penalty and advance; below 0 it is
- * in the student's favour. The lines of a receipt come to its amount. `closing` is `owed` less `advance`. A deposit is owed like a bill; what is paid of it is
- * the student's money, told apart. Amounts are paisa.
+ * Of each student the lines from `from_date` to `to_date` (AD, both may be open): what was charged and what was given, with one running balance over bills, penalty
+ * and advance; below 0 it is in the student's favour. The lines of a receipt come to its amount. A deposit is owed like a bill; what is paid of it is the student's
+ * money, told apart. Who has no event has an empty statement.
  */
-export async function statementOf(
-  ctx: Ctx,
-  studentId: number,
-  range: { from_date?: string | undefined; to_date?: string | undefined },
-  language: Language = 'en',
-) {
+export async function statementsOf(
+  { tx, company }: Pick<Ctx, 'tx' | 'company'>,
+  students: readonly number[],
+  { from_date, to_date, language = 'en', namesOthers }: Asked,
+): Promise<Map<number, Account>> {
   const { rows } = await sql<EventRow>`
     with n as (
-      select event_id, coalesce(sum(amount) filter (where account = 'receivable'), 0)::bigint as receivable,
+      select e.student_id, n.event_id, coalesce(sum(amount) filter (where account = 'receivable'), 0)::bigint as receivable,
         coalesce(sum(amount) filter (where account = 'advance'), 0)::bigint as advance,
         coalesce(sum(amount) filter (where account = 'deposit'), 0)::bigint as deposit,
-          coalesce(sum(amount) filter (where account = 'penalty'), 0)::bigint as penalty,
+        coalesce(sum(amount) filter (where account = 'penalty'), 0)::bigint as penalty,
         coalesce(sum(amount) filter (where account = 'discount'), 0)::bigint as discount,
-          coalesce(sum(amount) filter (where account = 'waiver'), 0)::bigint as waived,
-          coalesce(sum(amount) filter (where account = any(${offerKinds}::text[])), 0)::bigint as offers
-      from fee_entries
-      where company_id = ${ctx.company} and accounting_date <= coalesce(${range.to_date ?? null}::date, 'infinity')
-        and enroll_id in (select id from enrolments where company_id = ${ctx.company} and student_id = ${studentId})
-      group by event_id)
-    select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance, n.deposit,
-      n.penalty, n.discount, n.waived, n.offers, l.month, l.number as bill_number,
+        coalesce(sum(amount) filter (where account = 'waiver'), 0)::bigint as waived,
+        coalesce(sum(amount) filter (where account = any(${offerKinds}::text[])), 0)::bigint as offers
+      from enrolments e join fee_entries n on n.company_id = e.company_id and n.enroll_id = e.id
+      where e.company_id = ${company} and e.student_id ${isOneOf(students)}
+        and n.accounting_date <= coalesce(${to_date ?? null}::date, 'infinity')
+      group by e.student_id, n.event_id)
+    select n.student_id, v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance,
+      n.deposit, n.penalty, n.discount, n.waived, n.offers, l.month, l.number as bill_number,
       r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year,
         case when r.mode = ${several} then ${waysOf} else r.mode end as mode, v.reason, o.kind as reverses_kind,
         x.accounting_date as reversed_on,
       j.kind as journal, j.number as journal_number,
         (select u.full_name from enrolments oe join ${userOf('oe.student_id')}
-        where ${ctx.can('billing-report-statement')} and oe.company_id = j.company_id
-        and oe.id = case when e.student_id = ${studentId} then j.to_enroll_id else j.enroll_id end) as other
-    from n join fee_events v on v.company_id = ${ctx.company} and v.id = n.event_id
+        where ${namesOthers} and oe.company_id = j.company_id
+        and oe.id = case when e.student_id = n.student_id then j.to_enroll_id else j.enroll_id end) as other
+    from n join fee_events v on v.company_id = ${company} and v.id = n.event_id
     join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
@@ -109,14 +121,19 @@ export async function statementOf(
     left join fee_journals j on j.company_id = v.company_id and j.event_id = ${firstOf('v.reverses_id', 'v.id')}
     left join fiscal_years f on f.company_id = v.company_id
       and f.id = ${firstOf('r.fiscal_year_id', 'j.fiscal_year_id')}
-    order by v.accounting_date, v.id`.execute(ctx.tx)
+    order by v.accounting_date, v.id`.execute(tx)
+  const byStudent = groupedBy(rows, (row) => row.student_id)
+  return new Map(students.map((id) => [id, accountOf(byStudent.get(id) ?? [], from_date, language)]))
+}
+
+function accountOf(rows: readonly EventRow[], from: string | null | undefined, language: Language): Account {
   const sum = (key: 'receivable' | 'advance' | 'deposit') => rows.reduce((total, row) => total + row[key], 0)
   let balance = 0
   let opening = 0
   const lines: Line[] = []
   for (const row of rows) {
     const { event_id, date, kind, batch, reversed_on, receipt_id } = row
-    if (range.from_date && date < range.from_date) {
+    if (from && date < from) {
       opening = balance += row.receivable + row.advance
       continue
     }
@@ -208,83 +225,3 @@ function numberOf(row: EventRow): string | null {
     })
   return row.bill_number ? String(row.bill_number) : null
 }
-
-export const showStatement = handle(contract.statement, async (input, ctx) => {
-  if (!input.student_id && !input.code) throw required('code')
-  const student = await findPayer(ctx.tx, ctx.company, input, { deleted: ctx.can('billing-report-statement') })
-  await checkReach(ctx, student.id, 'billing-report-statement')
-  const seesGuardian = seesContact(ctx) || ctx.actor.role === 'guardian' || ctx.actor.role === 'student'
-  return {
-    data: {
-      student: { ...student, guardian: seesGuardian ? student.guardian : null },
-      ...(await statementOf(ctx, student.id, input)),
-    },
-  }
-})
-
-const columns: TableColumn[] = [
-  { name: 'date', label: 'Date', kind: 'date' },
-  { name: 'text', label: 'Particulars', kind: 'text' },
-  { name: 'number', label: 'Number', kind: 'text' },
-  { name: 'debit', label: 'Billed', kind: 'money' },
-  { name: 'credit', label: 'Paid', kind: 'money' },
-  { name: 'balance', label: 'Balance', kind: 'money' },
-]
-
-const takenBack: TableColumn = { name: 'reversed_on', label: 'Taken back on', kind: 'date' }
-
-export const downloadStatement = handle(contract.printStatement, async (input, ctx, _inside, http) => {
-  checkDownloadToken(input.token, ctx)
-  await checkReach(ctx, input.student_id, 'billing-report-statement')
-  const { language } = input
-  const student = await findPayer(ctx.tx, ctx.company, input, { deleted: ctx.can('billing-report-statement') })
-  const account = await statementOf(ctx, student.id, input, language)
-  const named = (each: { name: string; name_np: string | null }) => (language === 'ne' && each.name_np) || each.name
-  const place = [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' ')
-  const of = `${named(student)} ${student.enroll_code}`
-  if (input.format === 'excel') {
-    const sum = (side: 'debit' | 'credit') => account.lines.reduce((total, line) => total + line[side], 0)
-    const facts = [
-      { label: 'Class', value: place },
-      ...(input.from_date ? [{ label: 'From', value: bothDates(input.from_date, language) }] : []),
-      ...(input.to_date ? [{ label: 'To', value: bothDates(input.to_date, language) }] : []),
-    ]
-    const opening = { date: input.from_date ?? '', text: say(language, 'Brought forward'), balance: account.opening }
-    const totals = {
-      date: null,
-      text: say(language, 'Total'),
-      debit: sum('debit'),
-      credit: sum('credit'),
-      balance: account.closing,
-    }
-    const shown = account.lines.some((line) => line.reversed_on) ? [...columns, takenBack] : columns
-    return sendColumns(
-      { title: 'Statement', of, columns: shown, facts, totals },
-      [...(input.from_date ? [opening] : []), ...account.lines] as never,
-      input,
-      ctx,
-      http,
-    )
-  }
-  return printLater(
-    'statement',
-    {
-      school: await schoolHead(ctx),
-      language,
-      student: {
-        name: named(student),
-        enroll_code: student.enroll_code,
-        grade: place,
-        roll: student.roll,
-        guardian: student.guardian && named(student.guardian),
-      },
-      from_date: input.from_date ?? null,
-      to_date: input.to_date ?? null,
-      ...account,
-      ...printing(ctx),
-    } satisfies StatementPaper,
-    ctx,
-    http,
-    { name: `Statement ${student.name} ${student.enroll_code}` },
-  )
-})

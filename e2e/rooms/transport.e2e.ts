@@ -17,6 +17,8 @@ import {
 } from '../story.ts'
 import { fareAmount } from '#features/transport/contract/fare-amount.ts'
 import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
+import { monthTable } from '#nepal/bs-names.ts'
+import { digitsIn } from '#nepal/digits.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
@@ -27,6 +29,13 @@ function fareFromToday(): number {
   const { year, month } = adToBs(today)
   const seat = { from: today, until: null, direction: 'both', one: 900_00, both: 1500_00 } as const
   return fareAmount([seat], bsMonthRange(year, month), 'days')
+}
+
+/** As the list of months has it: 'Mangsir 2083'. */
+function thisMonth(language: 'en' | 'ne'): string {
+  const { year, month } = adToBs(testDay)
+  const { label, labelNp } = monthTable.find((each) => each.month === month)!
+  return `${language === 'ne' ? labelNp : label} ${digitsIn(language, year)}`
 }
 
 const views: ['en' | 'ne', View, string, number][] = [
@@ -110,6 +119,10 @@ it.each(asTimeAllows(views))('%s', { timeout: 240_000 }, async (language, view, 
   // what it costs
   await open('/route-fare')
   await page.getByRole('grid', { name: w('Route fare') }).waitFor()
+  // the running month is billed already for others: said, and chosen all the same
+  await page.getByRole('combobox', { name: w('From month') }).click()
+  await page.getByRole('option', { name: thisMonth(language) }).click()
+  await page.getByText(/Bills are made up to|सम्मको बिल बनिसक्यो/).waitFor()
   const row = page.getByRole('row').filter({ hasText: `${name} route · Temple` })
   await row.scrollIntoViewIfNeeded()
   const at = Number(await row.locator('[data-row]').first().getAttribute('data-row'))

@@ -123,6 +123,8 @@ function fromPostgres(error: unknown): Refusal | undefined {
     case '22P05':
     case '54000':
       return new Refusal('invalid', 'A value is not of the right kind.', { status: 422 })
+    // two who say of one thing what holds at a time: whoever came first has said it
+    case '23P01':
     case '40001':
     case '40P01':
     case '55P03':

@@ -10,7 +10,8 @@ import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 import { residence } from '#features/students/contract/student-shape.ts'
 import { planCell, planScope } from './plan.ts'
 
-const monthCode = z.string().regex(/^(0[1-9]|1[0-4])$/, 'Choose a month')
+/** '01' ... '14' of a batch. */
+export const monthCode = z.string().regex(/^(0[1-9]|1[0-4])$/, 'Choose a month')
 const amount = paisa
 
 const plannedAmount = planCell.and(z.object({ amount: z.number() }))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Place } from '#test/builders.ts'
+import { waitForLocks } from '#test/locks.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { verifySchool } from './verify-books.ts'
 
@@ -85,6 +86,23 @@ describe('an amount', () => {
     await save(at, more, 300_00, '05')
     expect(await differences(at)).toEqual([['05', 300_00]])
   })
+})
+
+it('two who price a head at once: the second waits for the first, and each month has one amount', async () => {
+  const at = await make.place()
+  const head = await make.fee(await make.place(), 1_000_00)
+  let second: ReturnType<typeof save> | undefined
+  await inSchool(world.owner.db, himalaya, async (tx) => {
+    await sql`select from fee_heads where company_id = ${himalaya} and id = ${head.id} for no key update`.execute(tx)
+    await sql`
+      insert into fee_plans (company_id, batch_id, grade_id, fee_head_id, amount, from_month)
+      select ${himalaya}::bigint, id, ${at.grade}::bigint, ${head.id}::bigint, 90000, '09' from batches
+      where company_id = ${himalaya} and is_current`.execute(tx)
+    second = save(at, head, 800_00, '08')
+    await waitForLocks(world, 1)
+  })
+  expect((await second!).status).toBe(200)
+  expect(await costs(at, head, ['07', '08', '09', '14'])).toEqual([0, 800_00, 900_00, 900_00])
 })
 
 describe('a class that is changed', () => {

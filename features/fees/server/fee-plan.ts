@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { fieldError, notOfList, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/billing.ts'
 import { type Around, narrowest, placeOf, type PlanScope, scopeOf, type Stated } from '../contract/plan.ts'
@@ -57,13 +58,26 @@ interface PlanRow extends Around {
   name_np: string | null
 }
 
+/** Of a batch: the last month that is billed for anybody, and the first that is for nobody, from which on amounts change unless somebody says otherwise. */
+export async function monthsToPrice(
+  tx: Tx,
+  company: number,
+  batch: number,
+): Promise<{ billed: string | null; next: string }> {
+  const { rows } = await sql<{ billed: string | null; next: string }>`
+    select max(month) as billed, ${monthAfter(sql`max(month)`)} as next
+    from (${lastBilled(company, batch)}) b`.execute(tx)
+  return rows[0]!
+}
+
 export const showPlan = handle(contract.feePlan, async ({ month: asked, of, residence = null }, ctx) => {
   const { tx, company } = ctx
   const batch = batchId(ctx)
   const { rows: months } = await sql<{ month: string; billed: string | null; later: string[] }>`
     select m.month, m.billed, array(
-      select distinct from_month from fee_plans
-      where company_id = ${company} and batch_id = ${batch} and from_month > m.month order by 1) as later
+      select distinct c.month from fee_plans p,
+        lateral (values (from_month), (case when to_month < '14' then ${monthAfter(sql`to_month`)} end)) c (month)
+      where p.company_id = ${company} and p.batch_id = ${batch} and c.month > m.month order by 1) as later
     from (select max(month) as billed, coalesce(${asked ?? null}, ${monthAfter(sql`max(month)`)}) as month
       from (${lastBilled(company, batch)}) b) m`.execute(tx)
   const shown = months[0]!
@@ -138,6 +152,10 @@ export const savePlan = handle(contract.saveFeePlan, async ({ cells, cleared, fr
       (section_id bigint, grade_id bigint, program_id bigint, level_id bigint, fee_head_id bigint, amount bigint)
     group by c.section_id, c.grade_id, c.program_id, c.level_id, c.fee_head_id`.execute(tx)
   await sql`analyze plan_cell`.execute(tx)
+  // two who price a head come one after the other
+  await sql`
+    select from fee_heads where company_id = ${company} and id in (select fee_head_id from plan_cell)
+    order by id for no key update`.execute(tx)
   const before = await writeCells(ctx)
   const after = { cells, cleared, from_month, residence }
   ctx.note({ entity: 'fee_plans', entity_id: batchId(ctx), before, after })

@@ -1,14 +1,12 @@
 /** Above the plan: from which month on its amounts hold, whose they are, and where else amounts are said. */
-import { Alert, Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { monthTable } from '#nepal/bs-names.ts'
 import { residences } from '#features/students/contract/student-shape.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
-import { useSession } from '#platform/web/session.ts'
 import { type PlanScope, planScopes, type Residence } from '../contract/plan.ts'
+import { FromMonth, WhatHolds } from './from-month.tsx'
 import type { Plan, PlanOf } from './use-plan.ts'
-import { monthAndYear } from './words.ts'
 
 const scopeNames: Record<PlanScope, string> = {
   section: 'Sections',
@@ -35,7 +33,7 @@ export function PlanPlace({ plan, shown, onChoose }: PlanPlaceProps) {
   return (
     <div className="no-print">
       <Group align="flex-start" mb="sm">
-        <FromMonth plan={plan} onChoose={(month) => onChoose({ month })} />
+        <FromMonth month={plan.month} onChoose={(month) => onChoose({ month })} />
         <Select
           label={t('Amounts of')}
           data={planScopes.toReversed().map((value) => ({ value, label: t(scopeNames[value]) }))}
@@ -63,44 +61,12 @@ export function PlanPlace({ plan, shown, onChoose }: PlanPlaceProps) {
   )
 }
 
-function FromMonth({ plan, onChoose }: { plan: Plan; onChoose: (month: string) => void }) {
-  const { batch } = useSession()
-  if (!batch) return null
-  return (
-    <Select
-      label={t('From month')}
-      description={t('What is changed below holds from this month on.')}
-      inputWrapperOrder={['label', 'input', 'description']}
-      data={monthTable.map(({ code }) => ({ value: code, label: monthAndYear(code, batch.start_date) }))}
-      value={plan.month}
-      onChange={(code) => code && onChoose(code)}
-      allowDeselect={false}
-      maw={320}
-    />
-  )
-}
-
 /** What must be known of the amounts below: those of before stay for what was billed by them, and the narrowest holds. */
 function Said({ plan, shown }: { plan: Plan; shown: PlanOf }) {
-  const { batch } = useSession()
-  if (!batch) return null
-  const name = (code: string) => monthAndYear(code, batch.start_date)
-  const { month, billed, later, elsewhere, wider } = plan
+  const { elsewhere, wider } = plan
   return (
     <>
-      {billed !== null && month <= billed && (
-        <Alert color="yellow" mb="sm">
-          {t(
-            'Bills are made up to {month}. A change from an earlier month is told as a difference, and charged only when it is settled.',
-            { month: name(billed) },
-          )}
-        </Alert>
-      )}
-      {later.length > 0 && (
-        <Text size="sm" mb="sm">
-          {t('Amounts change again in {months}.', { months: later.map(name).join(', ') })}
-        </Text>
-      )}
+      <WhatHolds {...plan} />
       {elsewhere.length > 0 && (
         <Group gap="xs" mb="sm">
           <Text size="sm">{t('The narrowest amount holds. There are also amounts of')}</Text>

@@ -5,9 +5,11 @@ interface RouteFares {
   amount: number;
   batch_id: number;
   company_id: number;
+  from_date: string | null;
   id: Generated<number>;
   route_id: number;
   stop_id: number | null;
+  until_date: string | null;
   way: string;
 }
 

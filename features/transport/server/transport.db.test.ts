@@ -51,7 +51,7 @@ async function way({ seats = 30, priced = true } = {}): Promise<Way> {
     { stop_id: far, way: 'both', amount: 2000_00 },
     { stop_id: far, way: 'one', amount: 1200_00 },
   ].map((cell) => ({ route_id, ...cell }))
-  if (priced) expect((await office.send('PUT', '/api/route-fare', { cells })).status).toBe(200)
+  if (priced) expect((await office.send('PUT', '/api/route-fare', { cells, from_month: '01' })).status).toBe(200)
   return { route_id, stop_id, far, vehicle: vehicle_id }
 }
 const assign = (who: Child[], { route_id, stop_id }: Way, more: object = {}, by = office) =>
@@ -367,7 +367,7 @@ it('a head has the fares alone: no amount of the plan, no other head, and each m
 
 it('a fare of the route holds where a stop has none; 0 takes one away; a foreign stop is not found', async () => {
   const bus = await way({ priced: false })
-  const save = (cells: object[]) => office.send('PUT', '/api/route-fare', { cells })
+  const save = (cells: object[]) => office.send('PUT', '/api/route-fare', { cells, from_month: '01' })
   const fareOf = async () => (await office.get(`/api/transport-assignment?route_id=${bus.route_id}`)).body.data[0].fare
   await assign([await make.student({ at })], bus)
   expect(await fareOf()).toBe(null)

@@ -95,7 +95,9 @@ export const priceActivity = handle(contract.priceActivity, async ({ id, amount 
     select f.amount from fee_heads h
     left join activity_fees f on f.company_id = h.company_id and f.batch_id = ${batchOf(ctx).id}::bigint
       and f.fee_head_id = h.id and f.to_month = '14'
-    where h.company_id = ${ctx.company} and h.id = ${id} and h.charged_by = 'activity' for update of h`.execute(ctx.tx)
+    where h.company_id = ${ctx.company} and h.id = ${id} and h.charged_by = 'activity' for no key update of h`.execute(
+    ctx.tx,
+  )
   if (!rows[0]) throw notFound('This activity')
   await price(ctx, id, amount)
   ctx.note({ entity: 'fee_heads', entity_id: id, before: { amount: rows[0].amount }, after: { amount } })

@@ -64,7 +64,7 @@ const order: Record<(typeof sortedBy)[number], RawBuilder<unknown>[]> = {
 function listing(ctx: Ctx, query: Query): Listing<Assignment> {
   const way = sql.raw(query.descending ? 'desc' : 'asc')
   const sorted = sql.join(order[query.sortBy ?? 'class'].map((each) => sql`${each} ${way} nulls last`))
-  const fare = sql`left join ${prices(ctx.company)} p on p.batch_id = ${ctx.batch?.id ?? null}::bigint
+  const fare = sql`left join ${prices(ctx.company, ctx.today)} p on p.batch_id = ${ctx.batch?.id ?? null}::bigint
     and p.route_id = a.route_id and p.stop_id = a.stop_id`
   const seesFare = ctx.can('fare-read')
   const statement = sql<Assignment & { nth: number }>`

@@ -1,6 +1,8 @@
 /** Fares of the batch: routes and their stops down, one way and both ways across. */
 import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { FromMonth, monthAndYear, WhatHolds } from '#features/fees/web/shared.ts'
+import { useAddress, withParts } from '#platform/web/address.tsx'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
 import { SaveBar } from '#platform/web/kit/grid/save-bar.tsx'
@@ -16,10 +18,12 @@ import { useFareChanges, useFares } from './use-fares.ts'
 
 export default function RouteFare() {
   const { batch } = useSession()
-  const fares = useFares()
+  const [params, setParams] = useAddress()
+  const fares = useFares(params.get('month') ?? undefined)
+  const month = fares.data && batch && monthAndYear(fares.data.month, batch.start_date)
   return (
     <section>
-      <PrintHead title={t('Route fare')} />
+      <PrintHead title={[t('Route fare'), month].filter(Boolean).join(', ')} />
       <PageHeader
         title={t('Route fare')}
         about={t('Rupees for a month. Where a stop has no fare of its own, that of the whole route holds.')}
@@ -38,7 +42,16 @@ export default function RouteFare() {
           }
         />
       ) : (
-        <Editor key={batch?.id} fares={fares.data} />
+        <>
+          <div className="no-print">
+            <FromMonth
+              month={fares.data.month}
+              onChoose={(chosen) => setParams(withParts({ month: chosen }), { replace: true })}
+            />
+            <WhatHolds {...fares.data} />
+          </div>
+          <Editor key={`${batch?.id}.${fares.data.month}`} fares={fares.data} />
+        </>
       )}
     </section>
   )

@@ -9,15 +9,16 @@ import { changesOf, type Fares, savedCells, type Typed, typeInto } from './fare-
 
 const path = '/api/route-fare'
 
-export const useFares = () =>
+/** Without a month those of the first that nobody is billed for. */
+export const useFares = (month: string | undefined) =>
   useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }): Promise<Fares> => (await api.get(path, {}, { signal })).data,
+    queryKey: [path, month ?? 'next'],
+    queryFn: async ({ signal }): Promise<Fares> => (await api.get(path, { month }, { signal })).data,
   })
 
 export function useFareChanges(fares: Fares, batch: number) {
   const queries = useQueryClient()
-  const draft = `route-fares.${batch}`
+  const draft = `route-fares.${batch}.${fares.month}`
   const saved = savedCells(fares)
   const [typed, setTyped] = useState<Typed>(() =>
     typeInto({}, saved, (keptDraft(draft)?.values ?? {}) as Record<string, string>),
@@ -42,7 +43,7 @@ export function useFareChanges(fares: Fares, batch: number) {
     setSaving(true)
     setError(undefined)
     try {
-      await api.command(path, { cells }, { method: 'PUT' })
+      await api.command(path, { cells, from_month: fares.month }, { method: 'PUT' })
       await queries.invalidateQueries({ queryKey: [path] })
       // what is typed meanwhile stays
       const sent = typed

@@ -642,7 +642,7 @@ describe('the logo of the school', { timeout: 60_000 }, () => {
     const papers: Record<string, object> = {
       receipt: buildReceipts(buildReceipt()),
       table: buildTable(),
-      statement: { ...facts, student, opening: 0, lines: [], closing: 0, advance: 0 },
+      statement: { ...facts, statements: [{ student, opening: 0, lines: [], closing: 0, advance: 0 }] },
       'student-paper': { ...facts, kind: 'admission', student: { ...student, admission_date: '2026-11-21' } },
       'attendance-month': {
         ...facts,

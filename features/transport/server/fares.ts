@@ -50,7 +50,8 @@ const save = handle(saveRouteFares, async ({ cells, from_month }, ctx) => {
   await sql`
     create temp table fare_cell on commit drop as
     select route_id, stop_id, way, nullif(max(amount), 0) as amount, ${firstDay(ctx, month)}::date as from_date
-    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) c (route_id bigint, stop_id bigint, way text, amount bigint)
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) c
+      (route_id bigint, stop_id bigint, way text, amount bigint)
     group by route_id, stop_id, way`.execute(tx)
   await sql`analyze fare_cell`.execute(tx)
   const { rows: unknown } = await sql`

@@ -25,7 +25,8 @@ function ridesOn(ctx: Ctx, { day, route_id, stop_id, vehicle_id, grade_id, secti
       from transport_assignments a
       join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id and e.status = 'studying'
       ${rideOf}
-      left join ${prices(company, day)} p on p.batch_id = e.batch_id and p.route_id = a.route_id and p.stop_id = a.stop_id
+      left join ${prices(company, day)} p on p.batch_id = e.batch_id and p.route_id = a.route_id
+        and p.stop_id = a.stop_id
       where a.company_id = ${company} and a.from_date <= ${day}::date
         and coalesce(a.until_date, ${day}::date) >= ${day}::date
         and ${studentScope(ctx, sql`a.student_id`)}

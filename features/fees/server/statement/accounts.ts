@@ -87,7 +87,8 @@ export async function statementsOf(
 ): Promise<Map<number, Account>> {
   const { rows } = await sql<EventRow>`
     with n as (
-      select e.student_id, n.event_id, coalesce(sum(amount) filter (where account = 'receivable'), 0)::bigint as receivable,
+      select e.student_id, n.event_id,
+        coalesce(sum(amount) filter (where account = 'receivable'), 0)::bigint as receivable,
         coalesce(sum(amount) filter (where account = 'advance'), 0)::bigint as advance,
         coalesce(sum(amount) filter (where account = 'deposit'), 0)::bigint as deposit,
         coalesce(sum(amount) filter (where account = 'penalty'), 0)::bigint as penalty,

@@ -82,6 +82,19 @@ it('each is what is printed alone, by roll; who owes nothing is left out where i
   expect(nepali).not.toMatch(/Bill of|Payment|Advance|Page/)
 })
 
+it('of a protected record nothing is printed, and that is told', async () => {
+  const at = await make.place()
+  const [open, closed] = [await make.student({ at }), await make.student({ at })]
+  await sql`update students set is_protected = true
+    where company_id = ${himalaya} and id = ${closed.id}`.execute(world.owner.db)
+  const { body } = await print({ grade_id: at.grade })
+  expect(body.data).toMatchObject({ statements: 1, left_out: 1 })
+  const pages = (await pagesOfJob(accountant, body.data.job_id)).join(' ')
+  expect([pages.includes(open.name), pages.includes(closed.name)]).toEqual([true, false])
+  const { data } = (await accountant.get('/api/statement/to-print')).body
+  expect(data.find(({ grade_id }: { grade_id: number }) => grade_id === at.grade)).toMatchObject({ students: 1 })
+})
+
 it('nobody is refused by name; another school, a guardian and a teacher get nothing', async () => {
   const at = await make.place()
   await make.student({ at })

@@ -69,7 +69,8 @@ const planned = (ctx: Ctx, { from_batch_id, from_date }: Asked, lastDay: string)
 }
 
 const faresMissing = (ctx: Ctx, from: number): RawBuilder<unknown> => sql`
-  from route_fares f where f.company_id = ${ctx.company} and f.batch_id = ${from} and f.until_date is null and not exists (
+  from route_fares f
+  where f.company_id = ${ctx.company} and f.batch_id = ${from} and f.until_date is null and not exists (
     select from route_fares n
     where n.company_id = f.company_id and n.batch_id = ${batchOf(ctx).id} and n.route_id = f.route_id
       and n.stop_id is not distinct from f.stop_id and n.way = f.way)`

@@ -1,11 +1,15 @@
 /** What is measured in milliseconds: no other story runs meanwhile. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { feePlan } from '#features/fees/contract/billing.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { launchBrowser } from '#test/chromium.ts'
 import { phoneOf, slowPhone } from '#test/page-weight.ts'
 import { cell, paste } from '../grid.ts'
 import { baseUrl } from '../own-server.ts'
 import { axeClean, elapse, goTo, shot, signIn, useBrowser } from '../story.ts'
+
+type Plan = DataOf<typeof feePlan>
 
 useBrowser({ measured: true })
 let browser: Browser
@@ -19,13 +23,17 @@ it(
     const { page, context, complaints } = await signIn('accountant')
     const named = (name: string, n: number) =>
       Array.from({ length: n }, (_, at) => ({ id: at + 1, name: `${name} ${at + 1}` }))
-    await page.route('**/api/fee', async (route) => {
-      if (route.request().method() !== 'GET') return route.continue()
-      const { data } = await (await route.fetch()).json()
-      const grades = named('Class', 200).map((each) => ({ ...data.grades[0], ...each, name_np: null }))
-      const heads = named('Head', 60).map(({ id, name }) => ({ ...data.heads[0], id, title: name, title_np: null }))
-      return route.fulfill({ json: { data: { ...data, grades, heads, cells: [] } } })
-    })
+    await page.route(
+      ({ pathname }) => pathname === '/api/fee',
+      async (route) => {
+        if (route.request().method() !== 'GET') return route.continue()
+        const { data } = (await (await route.fetch()).json()) as { data: Plan }
+        const rows = named('Class', 200).map((each) => ({ ...each, name_np: null }))
+        const heads = named('Head', 60).map(({ id, name }) => ({ ...data.heads[0]!, id, title: name, title_np: null }))
+        const large: Plan = { ...data, rows, heads, cells: [], wider: [], elsewhere: [] }
+        return route.fulfill({ json: { data: large } })
+      },
+    )
     await goTo(page, '/fee')
     await cell(page, 0, 0).focus()
     await expect.poll(() => page.locator('tbody tr[aria-rowindex]').count()).toBeLessThan(60)

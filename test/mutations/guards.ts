@@ -2146,4 +2146,12 @@ export const guards: Guard[] = [
     tests: ['features/fees/server/statement/of-class.db.test.ts'],
     only: 'protected',
   },
+  {
+    holds: 'a deposit that waits goes back beside dues only by an approver who says so',
+    file: 'features/fees/server/held/approve-journal.ts',
+    from: "kind === 'refund' && !despite_dues &&",
+    to: 'false &&',
+    tests: ['features/fees/server/held/held.db.test.ts'],
+    only: 'beside dues only by an approver',
+  },
 ]

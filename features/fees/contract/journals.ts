@@ -177,10 +177,12 @@ export const approveJournal = command({
   right: 'fee-journal-approve',
   anyBatch,
   movesMoney,
-  input: byId,
+  /** `despite_dues`: as of `refundMoney`, asked of who approves as well. */
+  input: byId.extend({ despite_dues: z.boolean().optional() }),
   answer: written,
   refusals: {
     ...posts,
+    'dues-open': 'The student still owes fees. Refuse it so that the deposit pays them, or approve it all the same.',
     'not-waiting': 'It does not wait any more. Look at it again.',
     'bill-changed': 'What was charged or paid of this bill has changed meanwhile. Look at it again.',
     'bill-taken-back': 'This bill was taken back. There is nothing to correct.',

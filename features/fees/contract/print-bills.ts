@@ -21,10 +21,19 @@ export const paperLanguage = z.enum(['en', 'ne']).default('en')
 export const billsToPrint = endpoint({
   method: 'GET',
   path: '/api/bill-run/{id}/to-print',
-  title: 'How many bills of a generation stand, by class and section',
+  title: 'How many bills of a generation stand or wait for a correction, by class and section',
   right: 'bill-generate-verify',
   input: byId,
-  answer: dataOf(z.array(classToPrint.extend({ bills: z.number() }))),
+  answer: dataOf(
+    z.array(
+      classToPrint.extend({
+        /** That stand. */
+        bills: z.number(),
+        /** Not printed: a correction of them waits for a second person. */
+        waiting: z.number(),
+      }),
+    ),
+  ),
 })
 
 /** Each print is counted: the first of a bill is the original, later ones are marked as copies. */

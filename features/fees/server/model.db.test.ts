@@ -1,5 +1,6 @@
 /**
- * The books against a small model: random orders of billing, paying, cancelling, rolling back, refunds, moves, deposits and notes, each answer foretold.
+ * The books against a small model: random orders of billing, paying, cancelling, rolling back, refunds, moves, deposits and notes, of amounts that change from a month on
+ * and of months of the fiscal year before, each answer foretold.
  * `MODEL_RUNS=1000 npx vitest run --project db features/fees/server/model.db.test.ts` for a long one; 10,000 by `bench/proof/money/sequences.ts`.
  */
 import { testDay } from '#test/day.ts'
@@ -17,17 +18,25 @@ import { verifySchool } from './verify-books.ts'
 
 const runs = Number(process.env.MODEL_RUNS ?? 25)
 const months = ['02', '05', '10']
+/** Of the fiscal year before, which is over and open: what concerns it stands on that year's last day, AD. */
+const [lateMonth, lastDay] = ['02', '2026-07-16']
+/** From which amounts change. */
+const changes = ['02', '04', '05', '10']
 /** Paisa a month; the second is taxed. */
 const tuition = 1_250_75
 const computer = 333_33
-const taxed = computer + Math.round(computer * 0.13)
 /** The third is a deposit. */
 const deposit = 200_00
-const charges = [tuition, taxed, deposit] as const
+/** What each costs at first, and what it may cost from a month on. */
+const amounts = [
+  [tuition, 1_400_00, 990_10],
+  [computer, 500_01, 220_05],
+  [deposit, 150_00, 300_00],
+] as const
 /** What a late month costs once, owed under the fourth head. */
 const fine = 50_00
 /** The first offer is 25.5 per cent off tuition, the second 100 rupees off tuition and computer; an own amount takes neither. */
-const offPerCent = Math.round(tuition * 0.255)
+const offPerCent = 0.255
 const offSum = 100_00
 const ownAmount = 200_00
 const withTax = (head: number, amount: number) => amount + (head === 1 ? Math.round(amount * 0.13) : 0)
@@ -87,6 +96,8 @@ class Model {
   journals: Journal[] = []
   runs: Run[] = []
   fined = new Set<string>()
+  /** Of each head: from month -> paisa. */
+  plan = amounts.map(([first]) => new Map<string, number>([['01', first]]))
   constructor(public lateMonths: ReadonlySet<string>) {}
 
   owed = (student: number) => this.students[student]!.lines.reduce((sum, { due }) => sum + due, 0)
@@ -141,18 +152,24 @@ class Model {
     of.own.add(head)
     return 'done'
   }
-  chargeOf(student: number, head: number): number {
+  /** What it costs in the month: as it was said last, from that month or one before. */
+  priceOf(head: number, month: string): number {
+    const said = [...this.plan[head]!].filter(([from]) => from <= month)
+    return said.toSorted(([a], [b]) => a.localeCompare(b)).at(-1)![1]
+  }
+  chargeOf(student: number, head: number, month: string): number {
     const { own, awards } = this.students[student]!
-    if (head === 2) return deposit
+    const price = this.priceOf(head, month)
+    if (head === 2) return price
     if (own.has(head)) return withTax(head, ownAmount)
-    const off = (head === 0 && awards.has(0) ? offPerCent : 0) + (awards.has(1) ? offSum : 0)
-    return withTax(head, (head === 0 ? tuition : computer) - off)
+    const off = (head === 0 && awards.has(0) ? Math.round(price * offPerCent) : 0) + (awards.has(1) ? offSum : 0)
+    return withTax(head, price - off)
   }
 
   bill(month: string, id: number): string {
     const parts = this.students.flatMap((student, at) =>
-      charges.flatMap((_charge, head) => {
-        const charge = this.chargeOf(at, head)
+      amounts.flatMap((_amounts, head) => {
+        const charge = this.chargeOf(at, head, month)
         if (
           student.gone ||
           this.runs.some(
@@ -176,18 +193,21 @@ class Model {
     this.runs.push({ id, parts, live: true })
     return 'done'
   }
-  /** Once for each month in which something is late. */
+  /** Once for each month of which something is late that the advance does not cover, the oldest first. */
   accrue(): string {
-    for (const [at, { lines }] of this.students.entries())
-      for (const month of new Set(
-        lines.filter(({ head, due, late }) => head !== 3 && due > 0 && late).map((each) => each.month),
-      )) {
+    for (const [at, { lines, advance }] of this.students.entries()) {
+      const late = lines.filter((line) => line.head !== 3 && line.due > 0 && line.late)
+      let covered = advance
+      for (const month of months) {
+        covered -= late.reduce((sum, line) => sum + (line.month === month ? line.due : 0), 0)
+        if (covered >= 0 || !late.some((line) => line.month === month)) continue
         if (this.fined.has(`${at}:${month}`)) continue
         this.fined.add(`${at}:${month}`)
         const line = this.line(at, 3, month)
         line.billed += fine
         line.due += fine
       }
+    }
     return 'done'
   }
   /** Why these charges do not go back; else they have gone. */
@@ -530,6 +550,7 @@ type Command =
       split: number
     }
   | { kind: 'accrue' }
+  | { kind: 'plan'; head: number; from: string; which: number }
   | { kind: 'cancel'; which: number }
   | { kind: 'clear'; which: number }
   | { kind: 'unclear'; which: number }
@@ -567,6 +588,15 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'rollback' as const), which: fc.nat(5) }),
   },
   { weight: 2, arbitrary: fc.constant({ kind: 'accrue' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('plan' as const),
+      head: fc.nat(2),
+      from: fc.constantFrom(...changes),
+      which: fc.nat(2),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -628,9 +658,10 @@ it(
         const model = new Model(lateMonths)
         const happened: string[] = []
         for (const each of commands) {
+          const told = nameOf(each, model)
           const [foretold, answer] = await happen(each, model, grade, students, heads)
           happened.push(answer)
-          answers[`${each.kind} ${answer}`] = (answers[`${each.kind} ${answer}`] ?? 0) + 1
+          answers[`${told} ${answer}`] = (answers[`${told} ${answer}`] ?? 0) + 1
           expect(answer, `${JSON.stringify(each)} after ${happened.join(', ')}`).toBe(foretold)
           for (const [at, student] of students.entries()) {
             const {
@@ -652,6 +683,7 @@ it(
             ])
           }
         }
+        expect(await daysBesideTheirs(students)).toEqual([])
       }),
       { numRuns: runs, ...(process.env.MODEL_SEED && { seed: Number(process.env.MODEL_SEED) }) },
     )
@@ -659,6 +691,28 @@ it(
     if (process.env.MODEL_TOLD) writeFileSync(process.env.MODEL_TOLD, JSON.stringify(answers))
   },
 )
+
+/** Of the proof's table: the kind, and what is particular. */
+function nameOf(each: Command, { students }: Model): string {
+  if (each.kind === 'bill' && each.month === lateMonth) return 'bill-of-last-year'
+  const isCovered = ({ advance, lines }: Model['students'][number]) =>
+    advance > 0 && lines.some((line) => line.head !== 3 && line.late && line.due > 0)
+  return each.kind === 'accrue' && students.some(isCovered) ? 'accrue-beside-advance' : each.kind
+}
+
+/** Bills, notes and what takes them back that do not stand on the day of account of their month. */
+async function daysBesideTheirs(students: readonly Student[]): Promise<unknown[]> {
+  const events = await school<{ month: string; day: string }>(
+    (c) => sql`
+      select coalesce(b.month, j.month) as month, v.accounting_date as day from fee_events v
+      left join bills b on b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)
+      left join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
+        and j.kind in ('debit_note', 'credit_note')
+      where v.company_id = ${c} and v.enroll_id = any(${students.map(({ enrolment }) => enrolment)}::bigint[])
+        and coalesce(b.month, j.month) is not null`,
+  )
+  return events.filter(({ month, day }) => day !== (month === lateMonth ? lastDay : testDay))
+}
 
 /** What the model says, and what the books answered. */
 async function happen(
@@ -691,6 +745,13 @@ async function happen(
       await accruePenalties({ tx, company: himalaya, maySoft: false }, testDay)
     })
     return [model.accrue(), 'done']
+  }
+  if (each.kind === 'plan') {
+    const { head, from } = each
+    const amount = amounts[head]![each.which]!
+    model.plan[head]!.set(from, amount)
+    const cells = [{ grade_id: grade, fee_head_id: heads[head], amount }]
+    return ['done', codeOf(await office.send('PUT', '/api/fee', { cells, from_month: from }))]
   }
   if (each.kind === 'award')
     return [

@@ -60,9 +60,9 @@ const bill = {
   state: 'stands' as const,
 }
 const toPrint = [
-  { ...grade, grade_id: 5, section_id: 51, section: 'A', bills: 4 },
-  { ...grade, grade_id: 5, section_id: 52, section: 'B', bills: 2 },
-  { grade: 'Class 6', grade_np: 'कक्षा ६', grade_id: 6, section_id: null, section: null, bills: 3 },
+  { ...grade, grade_id: 5, section_id: 51, section: 'A', bills: 4, waiting: 2 },
+  { ...grade, grade_id: 5, section_id: 52, section: 'B', bills: 2, waiting: 0 },
+  { grade: 'Class 6', grade_np: 'कक्षा ६', grade_id: 6, section_id: null, section: null, bills: 3, waiting: 0 },
 ]
 const job = '7f1b2c3d-0000-4000-8000-000000000005'
 const rights = ['bill-generate-verify', 'bill-generate-rollback', 'fee-journal-create']
@@ -122,10 +122,13 @@ describe.each(views)('in $language', (view) => {
     await dialog().getByText(w('Full bills (A5)')).click()
     await said(nine!, nine!)
     await dialog().getByText(w('Fee slips (4 on A4)')).click()
+    const waits = dialog().getByText(/a correction waits|पर्खिरहेको/)
+    await expect.element(waits).toHaveTextContent(view.language === 'ne' ? '२' : '2')
     await axeClean()
     await pick('Class', view.language === 'ne' ? 'कक्षा ५' : 'Class 5', dialog())
     await pick('Section', 'B', dialog())
     await said(two!, one!)
+    await expect.element(waits).not.toBeInTheDocument()
     fitsAcross()
     await look(`print-bills-${view.language}`)
     await enter('Print')

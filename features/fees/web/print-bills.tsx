@@ -1,5 +1,5 @@
 /** The bills of a generation as one file: of whom, in which size and language, how many they will be; then how far the job is. */
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,7 +69,9 @@ function Choices({ run, classes, onStarted }: ChoicesProps) {
   const [size, setSize] = useState<BillSize>('slip')
   const [language, setLanguage] = useState<Language>(useLanguage())
   const { busy, run: send, problem } = useCall({ ...place, size, language })
-  const bills = classes.filter(isIn(place)).reduce((sum, each) => sum + each.bills, 0)
+  const chosen = classes.filter(isIn(place))
+  const sum = (key: 'bills' | 'waiting') => chosen.reduce((total, each) => total + each[key], 0)
+  const [bills, waiting] = [sum('bills'), sum('waiting')]
   async function print() {
     const answer = await send(() => api.command('/api/bill-run/{id}/print', { id: run, ...place, size, language }))
     if (answer) onStarted(answer.data)
@@ -84,6 +86,15 @@ function Choices({ run, classes, onStarted }: ChoicesProps) {
         onChange={(value) => setSize(value as BillSize)}
       />
       <PaperLanguage value={language} onChange={setLanguage} />
+      {waiting > 0 && (
+        <Alert color="yellow">
+          {counted(
+            t('{n, plural, one {# bill is} other {# bills are}} not printed: a correction waits for a second person.', {
+              n: waiting,
+            }),
+          )}
+        </Alert>
+      )}
       {problem && <Refusal>{problem}</Refusal>}
       <Group justify="space-between">
         <Text size="sm" aria-live="polite">

@@ -140,12 +140,33 @@ it('of a class or a section alone; a bill that was taken back or corrected is no
   })
   expect(done.status).toBe(200)
   expect((await toPrint(run)).map(({ bills: n }: { bills: number }) => n).toSorted()).toEqual([1, 2])
+  expect(await whileItWaits(third, () => toPrint(run))).toContainEqual(
+    expect.objectContaining({ grade_id: at.grade, bills: 1, waiting: 1 }),
+  )
   const text = (await printed(run, { section_id: at.section })).join(' ')
   expect(text).not.toContain(back.name)
   expect(times(text, 'Fee slip')).toBe(2)
   expect(text).toContain(`In place of bill ${bills[0].number}`)
   expect(text).toContain(rupees(700_00))
 })
+
+/** What is told while a correction of the child's bill waits for somebody else, who refuses it then. */
+async function whileItWaits<T>(child: Child, told: () => Promise<T>): Promise<T> {
+  const { data: bills } = (await accountant.get(`/api/bill?student_id=${child.id}`)).body
+  await office.send('PUT', '/api/settings/billing', { second_person: true })
+  const { body } = await accountant.send('POST', `/api/bill/${bills[0].id}/correct`, {
+    lines: [{ fee_head_id: (await make.fee(await make.place(), 1_00)).id, gross: 600_00, discount: 0 }],
+    credit: bills[0].amount,
+    advance: 0,
+    reason: 'The wrong amount was billed',
+  })
+  expect(body.data).toMatchObject({ state: 'waiting' })
+  const answer = await told()
+  const refused = await office.send('POST', `/api/fee-journal/${body.data.id}/refuse`, { reason: 'It was right' })
+  await office.send('PUT', '/api/settings/billing', { second_person: false })
+  expect(refused.status).toBe(200)
+  return answer
+}
 
 it('an empty choice is refused, and a class that is not there is like one of another school', async () => {
   const { run } = await billed(1)

@@ -18,13 +18,13 @@ import { refusal } from './asked.ts'
 
 type Asked = InputOf<typeof contract.printBills>
 
-/** Bills `b` of the run that stand, of students `s` whom one reaches. */
-const standing = (
+/** Bills `b` of the run, of students `s` whom one reaches. */
+const ofRun = (
   ctx: Ctx,
   { id, grade_id, section_id }: Pick<Asked, 'id' | 'grade_id' | 'section_id'>,
 ): RawBuilder<unknown> => sql`
   ${fromBills} join students s on s.company_id = e.company_id and s.id = e.student_id
-  where b.company_id = ${ctx.company} and b.bill_run_id = ${id} and ${stateOfBill} = 'stands'
+  where b.company_id = ${ctx.company} and b.bill_run_id = ${id}
     and ${studentScope(ctx, sql`e.student_id`)}
     ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
     ${section_id ? sql`and e.section_id = ${section_id}` : sql``}`
@@ -42,9 +42,12 @@ const findRun = ({ tx, company }: Ctx, id: number) =>
 export const countToPrint = handle(contract.billsToPrint, async ({ id }, ctx) => {
   await findRun(ctx, id)
   const { rows } = await sql<DataOf<typeof contract.billsToPrint>[number]>`
-    select g.id as grade_id, ${classColumns}, x.id as section_id, count(*)::int as bills
-    ${standing(ctx, { id })} and not ${isClosed(ctx)}
-    group by g.company_id, g.id, x.company_id, x.id order by g.rank, g.id, x.name`.execute(ctx.tx)
+    select grade_id, grade, grade_np, section, section_id, (count(*) filter (where state = 'stands'))::int as bills,
+      (count(*) filter (where state = 'waiting'))::int as waiting
+    from (select g.id as grade_id, g.rank, ${classColumns}, x.id as section_id, ${stateOfBill} as state
+      ${ofRun(ctx, { id })} and not ${isClosed(ctx)}) b
+    where state in ('stands', 'waiting')
+    group by grade_id, rank, grade, grade_np, section, section_id order by rank, grade_id, section`.execute(ctx.tx)
   return { data: rows }
 })
 
@@ -59,7 +62,7 @@ export const printAll = handle(contract.printBills, async (asked, ctx, services)
   await findRun(ctx, id)
   // locked in one order: two prints of a run wait for each other
   const { rows } = await sql<{ id: number; closed: boolean }>`
-    select b.id, ${isClosed(ctx)} as closed ${standing(ctx, asked)}
+    select b.id, ${isClosed(ctx)} as closed ${ofRun(ctx, asked)} and ${stateOfBill} = 'stands'
     order by ${bySeat}, u.full_name collate "C", b.id for no key update of b`.execute(ctx.tx)
   const wanted = rows.filter(({ closed }) => !closed).map((bill) => bill.id)
   if (!wanted.length) throw refusal(contract.printBills.refusals, 'no-bills')

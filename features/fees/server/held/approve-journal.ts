@@ -8,6 +8,7 @@ import { needsSecond } from '../../contract/journal-words.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import { settles } from '../differences/approve.ts'
 import { issueNotes } from '../differences/issue.ts'
+import { owesBeside } from './give-back.ts'
 import { endJournal, forgivesTooMuch, issueJournal, type Journal, lockJournal } from './journal.ts'
 
 const refuse = (code: keyof typeof approveJournal.refusals) => new Refusal(code, approveJournal.refusals[code])
@@ -19,7 +20,7 @@ async function waiting(ctx: Ctx, id: number): Promise<Journal & { is_deleted: bo
   return journal
 }
 
-export const approve = handle(approveJournal, async ({ id }, ctx) => {
+export const approve = handle(approveJournal, async ({ id, despite_dues = false }, ctx) => {
   const journal = await waiting(ctx, id)
   // what is owed by somebody whom no counter finds, or held for him, is seen by nobody
   if (journal.is_deleted) throw refuse('student-deleted')
@@ -29,6 +30,9 @@ export const approve = handle(approveJournal, async ({ id }, ctx) => {
   if ((limited || needsSecond(journal.kind, settings)) && (by === null || by === journal.made_by))
     throw refuse('second-person')
   if (await forgivesTooMuch(ctx, journal)) throw refuse('above-limit')
+  const { kind, student_id, fee_head_id } = journal
+  if (kind === 'refund' && !despite_dues && (await owesBeside(ctx.tx, ctx.company, student_id, fee_head_id)))
+    throw refuse('dues-open')
   const answer = (await settles(ctx, id)) ? await issueOfSet(ctx, id, by) : await issueJournal(ctx, journal, by)
   ctx.note({ entity: 'fee_journals', entity_id: id, before: { state: 'waiting' }, after: { state: 'issued' } })
   return answer

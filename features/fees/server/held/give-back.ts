@@ -29,7 +29,7 @@ export const refund = handle(
       throw refuse('not-enough-advance')
     if (fee_head_id !== null && (await lockDeposit(tx, company, student.id, fee_head_id)) < input.amount)
       throw refuse('not-enough-deposit')
-    if (fee_head_id !== null && !despite_dues && (await owesOthers(tx, company, student.id, fee_head_id)))
+    if (!despite_dues && (await owesBeside(tx, company, student.id, fee_head_id)))
       throw new Refusal('dues-open', refundMoney.refusals['dues-open'])
     return writeJournal(ctx, {
       kind: 'refund',
@@ -41,8 +41,9 @@ export const refund = handle(
   },
 )
 
-/** Whether something is owed that the deposit could pay: of any head but its own. */
-async function owesOthers(tx: Tx, company: number, student: number, head: number): Promise<boolean> {
+/** Whether something is owed that the deposit of this head could pay: of any head but its own. Of advance (no head) nothing is asked. */
+export async function owesBeside(tx: Tx, company: number, student: number, head: number | null): Promise<boolean> {
+  if (head === null) return false
   const { rows } = await sql`
     select from dues where company_id = ${company} and student_id = ${student} and fee_head_id <> ${head} and due > 0
     limit 1`.execute(tx)

@@ -468,6 +468,17 @@ describe('where the school wants a second person', () => {
     expect(listed.data.map(({ state }: { state: string }) => state)).toEqual(['refused', 'issued'])
   })
 
+  it('a deposit that waits goes back beside dues only by an approver who says so', async () => {
+    const child = await withDeposit()
+    const back = { fee_head_id: child.deposit.id, mode: 'esewa', despite_dues: true }
+    const { body } = await refund(child.id, 500_00, back)
+    const approve = (more: object) => post(`/api/fee-journal/${body.data.id}/approve`, more, principal)
+    expect(codeOf(await approve({}))).toBe('dues-open')
+    expect(await depositOf(child.id, child.deposit.id)).toBe(500_00)
+    expect(codeOf(await approve({ despite_dues: true }))).toBe('done')
+    expect(await depositOf(child.id, child.deposit.id)).toBe(0)
+  })
+
   it('who releases his own refund after the school stopped asking is no approver of it', async () => {
     const { id } = await make.student()
     await takeAdvance(id, 100_00)

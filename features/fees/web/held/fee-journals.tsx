@@ -3,12 +3,11 @@ import { Badge, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPrinter, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
-import { api } from '#platform/web/api.ts'
+import { api, ApiError, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
-import { errorMessage } from '#platform/web/api.ts'
 import { notify } from '#platform/web/notify.ts'
 import { type JournalKind, kindNames, stateNames } from '../../contract/journal-words.ts'
 import type { JournalRow, journals } from '../../contract/journals.ts'
@@ -160,12 +159,28 @@ function useJournalDeeds() {
       message: `${particulars(row)}: ${row.reason}`,
       confirm: t('Approve'),
     })
-    if (sure)
-      await tell(() =>
-        run(['approve', row.id], (key) =>
-          orThrow(api.command('/api/fee-journal/{id}/approve', { id: row.id }, { key })),
-        ),
-      )
+    if (sure) await sendApproval(row)
+  }
+  /** Where fees are owed beside the deposit that goes back, that is asked of who approves as well. */
+  async function sendApproval(row: JournalRow, more: { despite_dues?: true } = {}): Promise<void> {
+    let refused: unknown
+    await tell(() =>
+      run(['approve', row.id, more], (key) =>
+        api.command('/api/fee-journal/{id}/approve', { id: row.id, ...more }, { key }).catch((error: unknown) => {
+          refused = error
+          throw error
+        }),
+      ),
+    )
+    if (!(refused instanceof ApiError && refused.code === 'dues-open'))
+      return refused === undefined ? undefined : notify('error', errorMessage(refused))
+    const sure = await confirm({
+      title: t('Approve {what}?', { what: what(row) }),
+      message: errorMessage(refused),
+      confirm: t('Approve all the same'),
+      danger: true,
+    })
+    if (sure) await sendApproval(row, { despite_dues: true })
   }
   async function refuse(row: JournalRow) {
     const reason = await askReason({

@@ -7,10 +7,12 @@ import { type Answers, refused, slimList } from '#test/components/answers.ts'
 import { button, dialog, filesOpened, handsIn, told } from '#test/components/hands.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views } from '#test/components/mount.tsx'
-import { refundMoney } from '../../contract/journals.ts'
+import { kindNames } from '../../contract/journal-words.ts'
+import { approveJournal, type JournalRow, refundMoney } from '../../contract/journals.ts'
 import AdvanceJournal from './advance-journal.tsx'
 import AdvancePayment from './advance-payment.tsx'
 import CreateJournal from './create-journal.tsx'
+import { FeeJournals } from './fee-journals.tsx'
 import SecurityDeposit from './security-deposit.tsx'
 import type { Held } from './use-held.ts'
 
@@ -39,7 +41,7 @@ const written = (number: string) => ({ data: { id: 41, state: 'issued' as const,
 const taken = { receipt_id: 5, number: 'R-83/84-1', amount: 900_00 }
 
 describe.each(views)('in $language', (view) => {
-  const { w, enter } = handsIn(view.language)
+  const { w, enter, act } = handsIn(view.language)
   const named = (name: string) => page.elementLocator(document.querySelector(`[name="${name}"]`)!)
   const closed = () => expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   /** A screen of this student, who has this money. */
@@ -219,5 +221,41 @@ describe.each(views)('in $language', (view) => {
       },
     ])
     expect(screen.files()).toEqual(['/fee-journal/41/print'])
+  })
+
+  it('who approves a deposit that waits is asked whether it goes back although fees are owed', async () => {
+    const row: JournalRow = {
+      ...{ id: 41, kind: 'refund', state: 'waiting', number: null, date: '2026-11-26', reason: 'Leaves the school' },
+      ...{ student_id: 7, student: 'Asha Rai', student_np: 'आशा राई', enroll_code: 'H7' },
+      ...{ grade: 'Class 5', grade_np: 'कक्षा ५', section: 'A', to_student: null, to_student_np: null, to_dues: false },
+      ...{ fee_head: 'Library deposit', fee_head_np: 'पुस्तकालय धरौटी', month: null, bill: null, amount: 600_00 },
+      ...{ mode: 'cash', payee: 'Maya Rai', event_id: null, made_by: 'Kamal', made_by_np: null, own: false },
+      ...{ approved_by: null, approved_by_np: null, end_reason: null, print_count: 0 },
+    }
+    const screen = await mount(
+      <FeeJournals />,
+      {
+        'GET /api/fee-journal': { ...listAnswer([row], 1, { page: 1, rowsPerPage: 10 }), totals: { waiting: 1 } },
+        'POST /api/fee-journal/{id}/approve': ({ body }) =>
+          'despite_dues' in (body as object)
+            ? written('RV-83/84-1')
+            : refused(406, approveJournal.refusals['dues-open'], { code: 'dues-open' }),
+      },
+      {
+        who: { role: 'principal', rights: ['receipt-read', 'fee-journal-approve'] },
+        view,
+        place: { path: '/', at: '/' },
+      },
+    )
+    await act('Approve', `${w(kindNames.refund)} ${row.student}`)
+    await enter('Approve')
+    await expect.element(dialog().getByText(w(approveJournal.refusals['dues-open']))).toBeVisible()
+    await look(`held-approve-dues-${view.language}`)
+    await button(w('Approve all the same')).click()
+    await told(/RV-83\/84-1/)
+    expect(screen.of('POST /api/fee-journal/{id}/approve').map(({ body }) => body)).toEqual([
+      {},
+      { despite_dues: true },
+    ])
   })
 })

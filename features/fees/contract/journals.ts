@@ -177,7 +177,6 @@ export const approveJournal = command({
   right: 'fee-journal-approve',
   anyBatch,
   movesMoney,
-  /** `despite_dues`: as of `refundMoney`, asked of who approves as well. */
   input: byId.extend({ despite_dues: z.boolean().optional() }),
   answer: written,
   refusals: {

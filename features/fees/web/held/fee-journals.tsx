@@ -95,7 +95,7 @@ function stateOf({ state, end_reason }: JournalRow) {
 }
 
 export function FeeJournals({ kind, student }: { kind?: JournalKind; student?: number }) {
-  const { what, approve, refuse, takeBack } = useJournalDeeds()
+  const { approve, refuse, takeBack } = useJournalDeeds()
   return (
     <ListScreen<JournalRow>
       embedded
@@ -140,10 +140,10 @@ export function FeeJournals({ kind, student }: { kind?: JournalKind; student?: n
   )
 }
 
-function useJournalDeeds() {
+/** Tells of what was refused, and reads the list anew in any case. */
+function useTelling() {
   const queries = useQueryClient()
-  const { run } = useDeed()
-  const tell = async (work: () => Promise<unknown>) => {
+  return async (work: () => Promise<unknown>) => {
     try {
       await work()
     } catch (error) {
@@ -151,8 +151,13 @@ function useJournalDeeds() {
     }
     await queries.invalidateQueries({ queryKey: ['/api/fee-journal'] })
   }
-  const what = (row: JournalRow) => row.number ?? t(kindNames[row.kind])
+}
 
+const what = (row: JournalRow) => row.number ?? t(kindNames[row.kind])
+
+function useApproval() {
+  const tell = useTelling()
+  const { run } = useDeed()
   async function approve(row: JournalRow) {
     const sure = await confirm({
       title: t('Approve {what}?', { what: what(row) }),
@@ -182,6 +187,14 @@ function useJournalDeeds() {
     })
     if (sure) await sendApproval(row, { despite_dues: true })
   }
+  return approve
+}
+
+function useJournalDeeds() {
+  const tell = useTelling()
+  const { run } = useDeed()
+  const approve = useApproval()
+
   async function refuse(row: JournalRow) {
     const reason = await askReason({
       title: t('Refuse {what}?', { what: what(row) }),
@@ -203,7 +216,7 @@ function useJournalDeeds() {
         ),
       )
   }
-  return { what, approve, refuse, takeBack }
+  return { approve, refuse, takeBack }
 }
 
 /** A refusal is told once, as a notice: here is no form beside which it could stand. */

@@ -33,6 +33,23 @@ export async function signIn(base: string, username: string): Promise<User> {
   return Object.assign(user, { id: who.id as number, token: token as string })
 }
 
+/** `data` of an answer that must be 200. */
+export async function asked(user: User, method: string, path: string, body?: unknown): Promise<any> {
+  const { status, bytes } = await user.ask(method, path, body)
+  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${bytes.toString().slice(0, 300)}`)
+  return JSON.parse(bytes.toString()).data
+}
+
+/** Comes back when the job is over; throws where it failed. */
+export async function untilDone(user: User, job: string, everyMs = 10): Promise<void> {
+  for (;;) {
+    const { state, error } = await asked(user, 'GET', `/api/jobs/${job}`)
+    if (state === 'failed') throw new Error(error)
+    if (state === 'done') return
+    await sleep(everyMs)
+  }
+}
+
 /** Somebody who has not signed in, of the product or of the bare one. */
 export function connectTo(base: string): User {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })

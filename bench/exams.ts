@@ -2,15 +2,14 @@
  * What an exam asks of a large school, on a copy of its data: marks reckoned, published, compared, and a thousand marksheets as the job that an office starts,
  * without and with photos (noise of 1024 x 1024, which packs badly) and a logo, on a quiet machine and while eight people read lists.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { readConfig } from '#platform/server/config.ts'
 import { openFiles } from '#platform/server/files.ts'
-import { signIn, type User } from './client.ts'
+import { asked, signIn, untilDone, type User } from './client.ts'
 import type { Product } from './deployment.ts'
-import { percentile } from './measure.ts'
+import { middle } from './measure.ts'
 import { highestOf } from './processes.ts'
 
 export interface ExamFigure {
@@ -116,23 +115,6 @@ async function published({ owner }: Product, company: number) {
   return rows[0]!
 }
 
-async function asked(user: User, method: string, path: string, body?: unknown): Promise<any> {
-  const { status, bytes } = await user.ask(method, path, body)
-  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${bytes.toString().slice(0, 300)}`)
-  return JSON.parse(bytes.toString()).data
-}
-
-/** Milliseconds, the middle of five. */
-async function middle(work: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = []
-  for (let i = 0; i < 5; i++) {
-    const began = performance.now()
-    await work()
-    taken.push(performance.now() - began)
-  }
-  return percentile(taken, 0.5)
-}
-
 /** 25 pictures for all, as they lie in the store. */
 async function givePhotos({ owner }: Product, folder: string, company: number): Promise<void> {
   const files = await openFiles({ ...readConfig({}), dataDir: folder })
@@ -168,16 +150,11 @@ async function printed(
   const { job_id, students: wanted } = await asked(office, 'POST', '/api/marksheet/print', {
     exam_id: exam,
   })
-  let job: any
-  do {
-    await sleep(100)
-    job = await asked(office, 'GET', `/api/jobs/${job_id}`)
-  } while (job.state === 'queued' || job.state === 'running')
+  await untilDone(office, job_id, 100)
   const ms = performance.now() - began
   reading.abort()
   await Promise.all(meanwhile)
   const peakMb = peak()
-  if (job.state !== 'done') throw new Error(`The job is ${job.state}: ${job.error}`)
   const { bytes } = await office.ask('GET', `/api/jobs/${job_id}/file?token=${office.id}`)
   const { numPages } = await getDocumentProxy(new Uint8Array(bytes))
   if (numPages !== wanted) throw new Error(`${numPages} pages of ${wanted} marksheets`)

@@ -1,8 +1,8 @@
 /** The fees as a school grows: statements, what is owed, reports on the ledger, a payment with its paper, files of receipts and a month's bills; each beside what it was to reach at 20,000. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { signIn, type User } from './client.ts'
+import { asked, signIn, untilDone, type User } from './client.ts'
+import { monthOfFees } from './fee-month.ts'
 import { benchDay as today, type Product } from './deployment.ts'
 import { fetchFile, type FileWork, filesOf } from './files.ts'
 import { percentile } from './measure.ts'
@@ -42,6 +42,7 @@ export async function readFees(product: Product, school: School, seconds: number
         ms: (await fetchFile(user, product, file)).ms,
         aim: file.work.startsWith('Excel') ? 1000 : 4000,
       })
+    all.push(...(await monthOfFees(product, school, user)))
   } finally {
     user.leave()
     await bare.end()
@@ -218,19 +219,12 @@ async function payWithPaper(
 async function billMonth({ owner }: Product, user: User, company: number): Promise<{ ms: number; bareMs: number }> {
   const grades = (await user.get('/api/grades?rowsPerPage=100&slim=true')).data as { id: number }[]
   const began = performance.now()
-  const { status, bytes } = await user.ask('POST', '/api/monthly-bill', {
+  const { job_id } = await asked(user, 'POST', '/api/monthly-bill', {
     month: '12',
     grade_ids: grades.map(({ id }) => id),
     confirm: 'yes',
   })
-  if (status !== 200) throw new Error(`Billing: ${status} ${bytes.toString().slice(0, 300)}`)
-  const { job_id } = JSON.parse(bytes.toString()).data
-  for (;;) {
-    const { state, error } = (await user.get(`/api/jobs/${job_id}`)).data
-    if (state === 'failed') throw new Error(error)
-    if (state === 'done') break
-    await sleep(10)
-  }
+  await untilDone(user, job_id)
   const ms = performance.now() - began
   const bareMs = await owner.db.connection().execute(async (db) => {
     await sql`create temporary table run_events as select * from fee_events where company_id = ${company} and bill_run_id = (select max(id) from bill_runs where company_id = ${company})`.execute(

@@ -27,6 +27,17 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** Milliseconds, the middle of so many. */
+export async function middle(work: () => Promise<unknown>, times = 5): Promise<number> {
+  const taken: number[] = []
+  for (let n = 0; n < times; n++) {
+    const began = performance.now()
+    await work()
+    taken.push(performance.now() - began)
+  }
+  return percentile(taken, 0.5)
+}
+
 /** One user, one call after the other; at least five of them however slow they are. */
 export async function alone(user: User, { path, check }: Call, seconds: number): Promise<Alone> {
   const taken: number[] = []

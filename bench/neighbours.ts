@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maxImportRows } from '#platform/contract/import-columns.ts'
-import { signIn, type User } from './client.ts'
+import { signIn, untilDone, type User } from './client.ts'
 import type { Product } from './deployment.ts'
 import { percentile } from './measure.ts'
 
@@ -108,15 +108,6 @@ const dataOf = ({ status, bytes }: { status: number; bytes: Buffer }) => {
   return JSON.parse(bytes.toString()).data
 }
 
-async function finished(busy: User, id: string): Promise<void> {
-  for (;;) {
-    const { state, error } = dataOf(await busy.ask('GET', `/api/jobs/${id}`))
-    if (state === 'failed') throw new Error(error)
-    if (state === 'done') return
-    await sleep(100)
-  }
-}
-
 /** The rolls that students have already, as a sheet. */
 async function rolls({ owner }: Product, company: number): Promise<string> {
   const { rows } = await sql<{ line: string }>`
@@ -137,12 +128,12 @@ async function imported({ base }: Product, busy: User, text: string): Promise<vo
   const brought = await fetch(`${base}/api/import/rolls`, { method: 'POST', body: form, headers })
   const sheet = dataOf({ status: brought.status, bytes: Buffer.from(await brought.arrayBuffer()) })
   if (sheet.wrong_rows) throw new Error(`${sheet.wrong_rows} of ${sheet.rows} rolls are wrong`)
-  await finished(busy, dataOf(await busy.ask('POST', `/api/import/rolls/${sheet.id}/import`, {})).job_id)
+  await untilDone(busy, dataOf(await busy.ask('POST', `/api/import/rolls/${sheet.id}/import`, {})).job_id)
 }
 
 /** The last month of the year, for everybody: nobody has been billed for it. */
 async function billed(busy: User): Promise<void> {
   const grades = dataOf(await busy.ask('GET', '/api/grades?rowsPerPage=100&slim=true')) as { id: number }[]
   const body = { month: '12', grade_ids: grades.map(({ id }) => id), confirm: 'yes' }
-  await finished(busy, dataOf(await busy.ask('POST', '/api/monthly-bill', body)).job_id)
+  await untilDone(busy, dataOf(await busy.ask('POST', '/api/monthly-bill', body)).job_id)
 }

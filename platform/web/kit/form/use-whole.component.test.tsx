@@ -1,7 +1,7 @@
 /** An amount whose value is read anew while the cursor stands in it. */
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { press } from '#test/components/keys.ts'
 import { mount } from '#test/components/mount.tsx'
 import { useWhole } from './use-whole.ts'
@@ -27,6 +27,27 @@ it('stays selected when it is read anew: what is typed takes its place', async (
   await expect.element(amount).toHaveValue('2750')
   await press('300')
   await expect.element(amount).toHaveValue('300')
+})
+
+/** As a hand does it: pressed, and let go of. */
+async function click() {
+  const { x, y, width, height } = amount.element().getBoundingClientRect()
+  await commands.mouse('move', [x + width / 2, y + height / 2])
+  await commands.mouse('down')
+  await commands.mouse('up')
+}
+
+it('is replaced after a click, and after Enter and a click; clicked twice it is edited', async () => {
+  await mount(<Amount />, {})
+  await click()
+  await press('4{Enter}')
+  await click()
+  await press('16')
+  await expect.element(amount).toHaveValue('16')
+  await press('{Tab}')
+  await amount.dblClick()
+  await press('{End}0')
+  await expect.element(amount).toHaveValue('160')
 })
 
 it('is edited where the cursor stands once somebody has typed', async () => {

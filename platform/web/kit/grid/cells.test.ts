@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { fillDown, gridHistory, isIn, moveTo, pasteBlock, readBlock, type Spot, textOfBlock } from './cells.ts'
+import {
+  type Around,
+  fillDown,
+  fillFrom,
+  gridHistory,
+  isIn,
+  moveTo,
+  pasteBlock,
+  type Press,
+  pulledTo,
+  readBlock,
+  type Spot,
+  textOfBlock,
+} from './cells.ts'
 
 const keyAt = ({ row, column }: Spot) =>
   row >= 0 && row < 3 && column >= 0 && column < 2 ? `${row}:${column}` : undefined
@@ -58,18 +71,89 @@ describe('filling down', () => {
 })
 
 describe('keys', () => {
+  /** Four rows of three columns; 'x' is filled. */
+  const rows = ['xx.', 'x..', 'x.x', '..x']
+  const around: Around = {
+    size: { rows: 4, columns: 3 },
+    page: 2,
+    isFilled: ({ row, column }) => rows[row]?.[column] === 'x',
+  }
+  const to = (at: Spot, key: string, more: Partial<Press> = {}, also: Partial<Around> = {}) => {
+    const next = moveTo(at, { key, hold: 'chosen', ...more }, { ...around, ...also })
+    return next && [next.row, next.column]
+  }
   const at = cell(1, 1)
-  it('leave the caret alone inside the text', () => {
-    expect(moveTo(at, { key: 'ArrowLeft', atStart: false }, 3, 3)).toBeUndefined()
-    expect(moveTo(at, { key: 'a' }, 3, 3)).toBeUndefined()
+
+  it('walk by one and stop at the edge; of a cell that is edited the arrows are its own', () => {
+    expect(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].map((key) => to(at, key))).toEqual([
+      [0, 1],
+      [2, 1],
+      [1, 0],
+      [1, 2],
+    ])
+    expect(to(cell(3, 2), 'ArrowDown')).toEqual([3, 2])
+    expect(to(at, 'ArrowLeft', { hold: 'typing' })).toEqual([1, 0])
+    expect(['ArrowLeft', 'Home', 'PageDown'].map((key) => to(at, key, { hold: 'editing' }))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(to(at, 'a')).toBeUndefined()
   })
-  it('move by one, Enter down, with Shift up', () => {
-    expect(moveTo(at, { key: 'ArrowLeft' }, 3, 3)).toEqual({ row: 1, column: 0 })
-    expect(moveTo(at, { key: 'Enter' }, 3, 3)).toEqual({ row: 2, column: 1 })
-    expect(moveTo(at, { key: 'Enter', shift: true }, 3, 3)).toEqual({ row: 0, column: 1 })
+  it('Enter goes down from what was typed, with Shift up, after Tabs to where they began; of a chosen cell it is no way', () => {
+    expect(to(at, 'Enter')).toBeUndefined()
+    expect(to(at, 'Enter', { hold: 'typing' })).toEqual([2, 1])
+    expect(to(at, 'Enter', { hold: 'editing', shift: true })).toEqual([0, 1])
+    expect(to(cell(1, 2), 'Enter', { hold: 'typing' }, { tabsFrom: 0 })).toEqual([2, 0])
+    expect(to(cell(3, 1), 'Enter', { hold: 'typing' })).toEqual([3, 1])
   })
-  it('stop at the edge', () => {
-    expect(moveTo({ row: 2, column: 2 }, { key: 'ArrowDown' }, 3, 3)).toEqual({ row: 2, column: 2 })
+  it('Tab goes on in the next row and leaves the grid behind its last cell', () => {
+    expect([to(cell(1, 2), 'Tab'), to(cell(1, 0), 'Tab', { shift: true })]).toEqual([
+      [2, 0],
+      [0, 2],
+    ])
+    expect([to(cell(3, 2), 'Tab'), to(cell(0, 0), 'Tab', { shift: true })]).toEqual([undefined, undefined])
+  })
+  it('Home, End and pages, and with Ctrl the corners', () => {
+    expect([to(at, 'Home'), to(at, 'End'), to(at, 'PageDown'), to(at, 'PageUp')]).toEqual([
+      [1, 0],
+      [1, 2],
+      [3, 1],
+      [0, 1],
+    ])
+    expect([to(at, 'Home', { command: true }), to(at, 'End', { command: true })]).toEqual([
+      [0, 0],
+      [3, 2],
+    ])
+  })
+  it('Ctrl and an arrow go to the end of what is filled, or to what is filled next, or to the edge', () => {
+    const jump = (from: Spot, key: string) => to(from, key, { command: true })
+    expect(jump(cell(0, 0), 'ArrowDown')).toEqual([2, 0])
+    expect(jump(cell(2, 0), 'ArrowDown')).toEqual([3, 0])
+    expect(jump(cell(2, 0), 'ArrowRight')).toEqual([2, 2])
+    expect(jump(cell(1, 0), 'ArrowRight')).toEqual([1, 2])
+    expect(jump(cell(0, 0), 'ArrowUp')).toEqual([0, 0])
+  })
+})
+
+describe('a block that is pulled', () => {
+  const textAt = (key: string) => `t${key}`
+  const source = { from: cell(0, 0), to: cell(0, 1) }
+  it('goes the way in which the spot lies further off', () => {
+    expect(pulledTo(source, cell(2, 1))).toEqual({ from: cell(0, 0), to: cell(2, 1) })
+    expect(pulledTo({ from: cell(1, 0), to: cell(1, 0) }, cell(2, 3))).toEqual({ from: cell(1, 0), to: cell(1, 3) })
+    expect(pulledTo({ from: cell(2, 1), to: cell(2, 1) }, cell(0, 1))).toEqual({ from: cell(0, 1), to: cell(2, 1) })
+    expect(pulledTo(source, cell(0, 1))).toEqual(source)
+  })
+  it('fills with what it was, again and again, upwards too, and leaves itself', () => {
+    expect(fillFrom(source, { from: cell(0, 0), to: cell(2, 1) }, keyAt, textAt)).toEqual({
+      '1:0': 't0:0',
+      '1:1': 't0:1',
+      '2:0': 't0:0',
+      '2:1': 't0:1',
+    })
+    const two = { from: cell(1, 0), to: cell(2, 0) }
+    expect(fillFrom(two, { from: cell(0, 0), to: cell(2, 0) }, keyAt, textAt)).toEqual({ '0:0': 't2:0' })
   })
 })
 

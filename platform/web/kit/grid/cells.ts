@@ -91,32 +91,112 @@ export function fillDown(block: Block, keyAt: KeyAt, textAt: (key: string) => st
   return cells
 }
 
+/** How the cell is held that has the focus: chosen (what is typed replaces it), typed into, or edited inside, where the arrows are its own. */
+export type Hold = 'chosen' | 'typing' | 'editing'
+
 export interface Press {
   key: string
   shift?: boolean
-  /** The whole cell is selected, or the caret stands at this end of it: sideways arrows leave the cell. */
-  atStart?: boolean
-  atEnd?: boolean
+  /** Ctrl, or the command key. */
+  command?: boolean
+  hold: Hold
 }
 
-/** Where a key leads; undefined: it is the cell's own. */
-export function moveTo(
-  { row, column }: Spot,
-  { key, shift = false, atStart = true, atEnd = true }: Press,
-  rows: number,
-  columns: number,
-): Spot | undefined {
-  const to: Record<string, Spot | false> = {
-    ArrowUp: { row: row - 1, column },
-    ArrowDown: { row: row + 1, column },
-    ArrowLeft: atStart && { row, column: column - 1 },
-    ArrowRight: atEnd && { row, column: column + 1 },
-    Enter: { row: row + (shift ? -1 : 1), column },
-  }
-  const next = to[key]
-  if (!next) return undefined
-  return next.row >= 0 && next.row < rows && next.column >= 0 && next.column < columns ? next : { row, column }
+export interface Around {
+  size: { rows: number; columns: number }
+  /** Rows of a page. */
+  page: number
+  /** The column in which a row of Tabs began: Enter goes back to it. */
+  tabsFrom?: number | undefined
+  isFilled: (spot: Spot) => boolean
 }
+
+const steps: Readonly<Record<string, Spot>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+}
+const plus = (a: Spot, b: Spot): Spot => ({ row: a.row + b.row, column: a.column + b.column })
+
+/** Where a key leads; undefined: it is the cell's own, or the browser's. */
+export function moveTo(at: Spot, press: Press, around: Around): Spot | undefined {
+  const { key, shift = false, command = false, hold } = press
+  const { rows, columns } = around.size
+  if (key === 'Tab') return besideOf(at, shift ? -1 : 1, around.size)
+  if (key === 'Enter' && hold !== 'chosen')
+    return within({ row: at.row + (shift ? -1 : 1), column: around.tabsFrom ?? at.column }, around.size)
+  if (hold === 'editing') return undefined
+  const step = steps[key]
+  if (step) return command ? edgeOf(at, step, around) : within(plus(at, step), around.size)
+  if (key === 'Home') return { row: command ? 0 : at.row, column: 0 }
+  if (key === 'End') return { row: command ? rows - 1 : at.row, column: columns - 1 }
+  if (key === 'PageUp' || key === 'PageDown')
+    return within({ ...at, row: at.row + (key === 'PageUp' ? -around.page : around.page) }, around.size)
+  return undefined
+}
+
+const within = ({ row, column }: Spot, { rows, columns }: Around['size']): Spot => ({
+  row: Math.max(0, Math.min(rows - 1, row)),
+  column: Math.max(0, Math.min(columns - 1, column)),
+})
+
+/** Through the rows as they are read; undefined beyond the first and the last cell. */
+function besideOf({ row, column }: Spot, way: 1 | -1, { rows, columns }: Around['size']): Spot | undefined {
+  const next = row * columns + column + way
+  return next < 0 || next >= rows * columns ? undefined : { row: Math.floor(next / columns), column: next % columns }
+}
+
+/** The end of what is filled, or where something is filled again, or the edge of the grid. */
+function edgeOf(at: Spot, step: Spot, { size, isFilled }: Around): Spot {
+  const isThere = ({ row, column }: Spot) => row >= 0 && row < size.rows && column >= 0 && column < size.columns
+  let next = plus(at, step)
+  if (!isThere(next)) return at
+  const isInside = isFilled(at) && isFilled(next)
+  for (let after = plus(next, step); isThere(after); after = plus(next, step)) {
+    if (isInside ? !isFilled(after) : isFilled(next)) break
+    next = after
+  }
+  return next
+}
+
+/** The block pulled to a spot, downwards or sideways: the way in which it lies further off. */
+export function pulledTo(block: Block, spot: Spot): Block {
+  const [rows, columns] = [rowsOf(block), columnsOf(block)]
+  const beyond = (all: number[], at: number) => Math.max(all[0]! - at, at - all.at(-1)!, 0)
+  const [first, last] = [cornerOf(block), lastOf(block)]
+  return beyond(rows, spot.row) >= beyond(columns, spot.column)
+    ? {
+        from: { ...first, row: Math.min(first.row, spot.row) },
+        to: { ...last, row: Math.max(last.row, spot.row) },
+      }
+    : {
+        from: { ...first, column: Math.min(first.column, spot.column) },
+        to: { ...last, column: Math.max(last.column, spot.column) },
+      }
+}
+
+/** What stands in `source`, again and again, in the rest of `target`. */
+export function fillFrom(source: Block, target: Block, keyAt: KeyAt, textAt: (key: string) => string): Cells {
+  const again = (all: number[], at: number) => all[(((at - all[0]!) % all.length) + all.length) % all.length]!
+  const [rows, columns] = [rowsOf(source), columnsOf(source)]
+  const cells: Record<string, string> = {}
+  for (const row of rowsOf(target))
+    for (const column of columnsOf(target)) {
+      const [key, like] = [keyAt({ row, column }), keyAt({ row: again(rows, row), column: again(columns, column) })]
+      if (key !== undefined && like !== undefined && !isIn(source, { row, column })) cells[key] = textAt(like)
+    }
+  return cells
+}
+
+export const cornerOf = ({ from, to }: Block): Spot => ({
+  row: Math.min(from.row, to.row),
+  column: Math.min(from.column, to.column),
+})
+export const lastOf = ({ from, to }: Block): Spot => ({
+  row: Math.max(from.row, to.row),
+  column: Math.max(from.column, to.column),
+})
 
 interface Step {
   before: Cells

@@ -1,7 +1,6 @@
 /** One cell: drawn again only when something of it changed. */
 import { memo, useId } from 'react'
 import { t } from '../../i18n.ts'
-import { useWhole } from '../form/use-whole.ts'
 import styles from './grid.module.css'
 
 interface GridCellProps {
@@ -17,6 +16,8 @@ interface GridCellProps {
   changed: boolean
   /** Of a block that was chosen. */
   chosen: boolean
+  /** The last of it: a mouse pulls it over other cells there. */
+  corner: boolean
   complaint: string | undefined
   inputMode: 'decimal' | 'numeric' | 'text'
   readOnly: boolean
@@ -27,9 +28,8 @@ interface GridCellProps {
 
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { name, label, row, column, text, changed, chosen, complaint, inputMode } = props
-  const { otherwise, readOnly, wide, onType } = props
+  const { otherwise, readOnly, wide, corner, onType } = props
   const about = useId()
-  const whole = useWhole(text)
   return (
     <td
       data-right
@@ -38,6 +38,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-colindex={column + 2}
       aria-selected={chosen}
       data-chosen={chosen || undefined}
+      data-corner={(corner && !readOnly) || undefined}
       data-changed={changed || undefined}
       data-bad={complaint !== undefined || undefined}
     >
@@ -54,7 +55,6 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         readOnly={readOnly}
         value={text}
         onChange={(event) => onType(name, event.currentTarget.value)}
-        {...whole}
       />
       {complaint !== undefined && (
         <span id={about} className={styles.complaint}>

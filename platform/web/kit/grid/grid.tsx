@@ -10,11 +10,11 @@ import { flushSync } from 'react-dom'
 import { t } from '../../i18n.ts'
 import { usePreferences } from '../../preferences.ts'
 import list from '../list/list.module.css'
-import { type Block, isIn, type KeyAt, type Spot } from './cells.ts'
+import { type Block, isIn, type KeyAt, lastOf, type Spot } from './cells.ts'
 import { GridCell } from './grid-cell.tsx'
 import styles from './grid.module.css'
 import type { GridWork } from './use-grid.ts'
-import { useGridKeys } from './use-grid-keys.ts'
+import { useGridHands } from './use-grid-hands.ts'
 
 /** Letters of a column's title in one line; a longer one, a learning outcome, is broken. */
 const longTitle = 24
@@ -77,7 +77,19 @@ export function Grid(props: GridProps) {
 }
 
 function Cells(props: GridProps & { onOutside: (count: number) => void }) {
-  const { label, corner, rows, columns, keyOf, work, complaint, total, readOnly = false, isShut, onOutside } = props
+  const {
+    label,
+    corner: overRows,
+    rows,
+    columns,
+    keyOf,
+    work,
+    complaint,
+    total,
+    readOnly = false,
+    isShut,
+    onOutside,
+  } = props
   const { density } = usePreferences()
   const box = useRef<HTMLDivElement>(null)
   const [block, setBlock] = useState<Block>()
@@ -113,7 +125,14 @@ function Cells(props: GridProps & { onOutside: (count: number) => void }) {
     return down && across && keyOf(down.id, across.id)
   }
   const size = { rows: rows.length, columns: columns.length }
-  const on = useGridKeys({ size, keyAt, work, block, setBlock, focus, readOnly, onOutside })
+  const reveal = (spot: Spot): void => {
+    const cell = findCell(box.current, spot)
+    if (cell) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    else virtual.scrollToIndex(spot.row)
+  }
+  const page = () => Math.max(1, Math.floor(Math.min(box.current?.clientHeight ?? 0, innerHeight) / usualHeight) - 2)
+  const on = useGridHands({ size, page, keyAt, work, block, setBlock, focus, reveal, readOnly, onOutside })
+  const corner = block && lastOf(block)
 
   // one function for all cells: a key typed draws one cell, not thousands
   const latest = useRef(work)
@@ -137,11 +156,12 @@ function Cells(props: GridProps & { onOutside: (count: number) => void }) {
         aria-colcount={columns.length + (total ? 2 : 1)}
         aria-readonly={readOnly}
         aria-multiselectable
+        data-block={block !== undefined || undefined}
         {...on}
       >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">{corner}</th>
+            <th scope="col">{overRows}</th>
             {columns.map((column) => (
               <th
                 key={column.id}
@@ -185,6 +205,7 @@ function Cells(props: GridProps & { onOutside: (count: number) => void }) {
                       otherwise={props.otherwise?.(key)}
                       changed={changed}
                       chosen={isIn(block, { row, column: at })}
+                      corner={corner?.row === row && corner.column === at}
                       complaint={changed ? complaint(key, text) : undefined}
                       inputMode={column.inputMode ?? 'decimal'}
                       wide={column.wide ?? false}

@@ -130,6 +130,8 @@ function Cell({ row, column, label, onKey, onCorrect }: CellProps) {
       aria-describedby={isInvalid ? whyId(row) : undefined}
       onKeyDown={onKey}
       onFocus={whole.onFocus}
+      onMouseDown={whole.onMouseDown}
+      onDragStart={whole.onDragStart}
       onInput={() => {
         typing.current = true
         whole.onInput()

@@ -26,7 +26,7 @@ export interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChang
 }
 
 /** Takes 1500, 1,500.50, रु. १५००; tells what it cannot read instead of guessing. */
-export function MoneyInput({ value, onChange, error, onBlur, onFocus, ...props }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, error, onBlur, onFocus, onKeyDown, ...props }: MoneyInputProps) {
   const language = useLanguage()
   // undefined: nobody is typing, the value itself is shown
   const [typed, setTyped] = useState<string>()
@@ -50,6 +50,12 @@ export function MoneyInput({ value, onChange, error, onBlur, onFocus, ...props }
       value={typed ?? shown}
       onChange={(event) => change(event.currentTarget.value)}
       onInput={whole.onInput}
+      onMouseDown={whole.onMouseDown}
+      onDragStart={whole.onDragStart}
+      onKeyDown={(event) => {
+        whole.onKeyDown(event)
+        onKeyDown?.(event)
+      }}
       onFocus={(event) => {
         whole.onFocus(event)
         onFocus?.(event)

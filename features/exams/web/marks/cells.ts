@@ -1,6 +1,7 @@
 /** A typed cell of marks and what it means; sums of a row and of a sheet. Pure. */
-import { digitsIn, type Language, mixesDigits, toLatinDigits } from '#nepal/digits.ts'
+import { digitsIn, type Language, toLatinDigits } from '#nepal/digits.ts'
 import type { CellValue } from '../../contract/marks.ts'
+import { readNumberOfMarks } from '../../contract/number-of-marks.ts'
 
 /** Undefined: it cannot be read. Null: empty. A point without anything behind it is not read yet, for more is being typed. */
 export function readCell(text: string): CellValue | undefined {
@@ -8,8 +9,7 @@ export function readCell(text: string): CellValue | undefined {
   if (plain === '') return null
   if (['a', 'ab', 'abs', 'absent'].includes(plain)) return 'absent'
   if (['ex', 'exempt'].includes(plain)) return 'exempt'
-  if (mixesDigits(text) || !/^\d{1,4}(\.\d{1,2})?$/.test(plain)) return undefined
-  return Number(plain)
+  return readNumberOfMarks(text)
 }
 
 export function textOf(value: CellValue, language: Language = 'en'): string {

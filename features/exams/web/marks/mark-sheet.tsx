@@ -35,6 +35,8 @@ export function MarkSheet({ place, title }: { place: SheetPlace; title: string }
   const rows = new Map(sheet.students.map((student) => [student.enroll_id, student.cells.map(marks.valueOf)]))
   const renderTotal = (id: number | string) => {
     const values = rows.get(Number(id))!
+    // a sum of what is not right would be taken for one
+    if (typed.some(({ kind }) => marks.isWrong(String(cellOf(Number(id), kind))))) return '–'
     if (!values.some((value) => typeof value === 'number')) return '–'
     const percent = percentOfRow(values, full)
     return digitsIn(language, `${sumOf(values)}${percent === null ? '' : ` · ${percent} %`}`)

@@ -155,6 +155,7 @@ function Subjects({ data, marks }: { data: Data; marks: StudentWork }) {
   const renderTotal = (id: number | string) => {
     const subject = data.subjects.find(({ exam_subject_id }) => exam_subject_id === id)!
     const keys = keysOf(subject)
+    if (keys.some((key) => work.isChanged(key) && marks.complaint(key, work.textAt(key)) !== undefined)) return '–'
     const values = keys.map(marks.valueAt)
     if (values.every((value) => value === null)) return '–'
     const full = subject.parts.reduce((sum, part, at) => sum + (values[at] === 'exempt' ? 0 : part.full_marks), 0)

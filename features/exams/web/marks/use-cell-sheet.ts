@@ -4,7 +4,9 @@ import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language } from '#nepal/digits.ts'
 import { certainMoment } from '#platform/web/clock.ts'
 import { useOnline } from '#platform/web/connection.ts'
-import { useLanguage } from '#platform/web/i18n.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
+import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/form/draft.ts'
+import { useLeaving } from '#platform/web/kit/form/use-leaving.ts'
 import type { Cells } from '#platform/web/kit/grid/cells.ts'
 import { useGrid } from '#platform/web/kit/grid/use-grid.ts'
 import type { Layers } from '#platform/web/kit/offline-sheet/layers.ts'
@@ -100,6 +102,7 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
 
   /** As it was typed, by cell: what cannot be a mark stands here only, and is not sent. */
   const [texts, setTexts] = useState<Cells>({})
+  const fromBefore = useRef(keptDraft(wrongOf(key))?.values as Cells | undefined)
   const complaint = (cell: string, text: string): string | undefined => sheet && kind.complain(cell, text, sheet)
   const isShut = (cell: string): boolean => (sheet && kind.isShut?.(cell, sheet)) ?? false
   const type = (cells: Cells): void => {
@@ -118,6 +121,13 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
       }))
     typeAll(right)
   }
+  // what could not be saved is looked at again: its full marks may be others now
+  useEffect(() => {
+    if (!sheet || !fromBefore.current) return
+    type(fromBefore.current)
+    fromBefore.current = undefined
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as soon as the sheet is there
+  }, [sheet])
   const savedAt = (cell: string): string => {
     const line = byCell.get(Number(cell))
     return line ? kind.textOf(layers.beneath(line, waiting), language) : ''
@@ -134,7 +144,10 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
     else if (isRefused && waiting && cell in waiting) shownTexts[name] = kind.textOf(waiting[cell]!, language)
   }
   const work = useGrid({ typed: shownTexts, savedAt, onType: type })
-  const wrong = Object.entries(shownTexts).filter(([cell, text]) => complaint(cell, text) !== undefined).length
+  const isWrong = (cell: string): boolean => cell in shownTexts && complaint(cell, shownTexts[cell]!) !== undefined
+  const wrongTexts = Object.fromEntries(Object.entries(shownTexts).filter(([cell]) => isWrong(cell)))
+  const wrong = Object.keys(wrongTexts).length
+  useKeptWrong(key, sheet && wrongTexts)
 
   /** What was saved is shown as it stands; but nothing is changed under the hand that types. */
   const tidy = (): void =>
@@ -182,6 +195,7 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
     work,
     complaint,
     isShut,
+    isWrong,
     isClosed,
     reason: typed.reason,
     setReason: (reason: string) => change(() => ({ reason })),
@@ -194,6 +208,29 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
     },
     valueOf: (line: L): V | null => layers.shown(line, typed.tapped, waiting),
   }
+}
+
+const wrongOf = (sheet: string): string => `${sheet}.wrong`
+
+/** What cannot be saved stays on this device as it was typed, and who leaves is asked. `texts`: undefined while the sheet is not read yet. */
+function useKeptWrong(sheet: string, texts: Cells | undefined): void {
+  const said = texts && JSON.stringify(texts)
+  const n = Object.keys(texts ?? {}).length
+  useEffect(() => {
+    if (said === undefined) return
+    if (said === '{}') forgetDraft(wrongOf(sheet))
+    else keepDraft(wrongOf(sheet), JSON.parse(said) as Cells)
+  }, [sheet, said])
+  useLeaving(
+    n > 0,
+    t(
+      '{n, plural, one {# cell is} other {# cells are}} not saved, because it is not right yet. It stays on this device.',
+      {
+        n,
+      },
+    ),
+    { ofAddress: true },
+  )
 }
 
 /** What the parts of a screen need of it, whatever it is of. */

@@ -1,8 +1,8 @@
 /** One sheet of marks as a sheet of cells. */
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { t } from '#platform/web/i18n.ts'
-import { type CellValue, kindOf, type markSheet, type SheetCell, wrongWith } from '../../contract/marks.ts'
+import { type CellValue, kindOf, type markSheet, type SheetCell } from '../../contract/marks.ts'
 import { readCell, textOf } from './cells.ts'
+import { complainOfMarks } from './complain.ts'
 import { layers, sheetKey, sheetPath, type SheetPlace } from './sheet-layers.ts'
 import { useCellSheet } from './use-cell-sheet.ts'
 
@@ -19,12 +19,6 @@ export const useMarkSheet = ({ exam_subject_id, section_id }: SheetPlace, title:
     textOf,
     // made of the practical assessment
     isShut: (key, { parts }) => parts.some(({ kind, computed }) => computed && kind === kindOf(Number(key))),
-    complain(key, text, { parts }) {
-      const value = readCell(text)
-      if (value === undefined) return t('Write marks as 63 or 63.5, AB for absent, EX for exempt.')
-      const most = parts.find(({ kind }) => kind === kindOf(Number(key)))?.full_marks
-      return most !== undefined && wrongWith(value, most)
-        ? t('More than full marks {full}.', { full: most })
-        : undefined
-    },
+    complain: (key, text, { parts }) =>
+      complainOfMarks(text, parts.find(({ kind }) => kind === kindOf(Number(key)))?.full_marks),
   })

@@ -3,16 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { certainMoment } from '#platform/web/clock.ts'
-import { t, useLanguage } from '#platform/web/i18n.ts'
+import { useLanguage } from '#platform/web/i18n.ts'
 import type { Cells } from '#platform/web/kit/grid/cells.ts'
 import { useGrid } from '#platform/web/kit/grid/use-grid.ts'
 import { notify } from '#platform/web/notify.ts'
 import { sendOrKeep, useOutbox } from '#platform/web/outbox.ts'
 import { dropOwn, keepOwn, keptOwn } from '#platform/web/owner.ts'
 import type { SentEntry } from '#platform/web/kit/offline-sheet/layers.ts'
-import { type CellValue, wrongWith } from '../../contract/marks.ts'
+import type { CellValue } from '../../contract/marks.ts'
 import type { StudentSubject } from '../../contract/student-marks.ts'
 import { readCell, textOf } from './cells.ts'
+import { complainOfMarks } from './complain.ts'
 import { isMarksKey, layers, sheetKey, sheetPath } from './sheet-layers.ts'
 
 const path = '/api/marks/student'
@@ -76,12 +77,7 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
     const cell = cells.get(key)
     return cell ? textOf(beneath(cell), language) : ''
   }
-  const complaint = (key: string, text: string): string | undefined => {
-    const value = readCell(text)
-    if (value === undefined) return t('Write marks as 63 or 63.5, AB for absent, EX for exempt.')
-    const full = cells.get(key)?.line.full_marks
-    return full !== undefined && wrongWith(value, full) ? t('More than full marks {full}.', { full }) : undefined
-  }
+  const complaint = (key: string, text: string) => complainOfMarks(text, cells.get(key)?.line.full_marks)
   // a part that is made of the practical assessment is not typed
   const isShut = (key: string): boolean =>
     !mayChange || !cells.get(key)?.subject.may_change || cells.get(key)!.line.computed

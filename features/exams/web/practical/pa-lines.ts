@@ -2,6 +2,7 @@
 import { toLatinDigits } from '#nepal/digits.ts'
 import type { SentOf } from '#platform/contract/endpoint.ts'
 import type { PaHead, savePaCriteria } from '../../contract/practical.ts'
+import { readNumberOfMarks } from '../../contract/number-of-marks.ts'
 
 export const paColumns = ['head', 'head_np', 'weight', 'name', 'name_np', 'full'] as const
 export type PaColumn = (typeof paColumns)[number]
@@ -45,7 +46,8 @@ export interface ReadLines {
 export function readMarks(text: string): number | null | undefined {
   const plain = toLatinDigits(text.trim())
   if (!plain) return null
-  return /^\d{1,4}(\.\d{1,2})?$/.test(plain) && Number(plain) <= 1000 ? Number(plain) : undefined
+  const marks = readNumberOfMarks(plain)
+  return marks !== undefined && marks <= 1000 ? marks : undefined
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

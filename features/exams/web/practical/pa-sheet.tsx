@@ -7,10 +7,11 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Grid } from '#platform/web/kit/grid/grid.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
-import { type CellValue, type SheetCell, wrongWith } from '../../contract/marks.ts'
+import type { CellValue, SheetCell } from '../../contract/marks.ts'
 import { practicalMark } from '../../contract/practical-mark.ts'
 import { criterionOf, paCellOf, type paSheet } from '../../contract/practical.ts'
 import { readCell, tallyOf, textOf } from '../marks/cells.ts'
+import { complainOfMarks } from '../marks/complain.ts'
 import { layers, type SheetPlace } from '../marks/sheet-layers.ts'
 import { RowMenu } from '../marks/row-menu.tsx'
 import { SheetBar, SheetNotes } from '../marks/sheet-parts.tsx'
@@ -36,14 +37,8 @@ export function PaSheet({ place, title }: { place: SheetPlace; title: string }) 
     layers,
     read: readCell,
     textOf,
-    complain(key, text, sheet) {
-      const value = readCell(text)
-      if (value === undefined) return t('Write marks as 63 or 63.5, AB for absent, EX for exempt.')
-      const most = criteriaOf(sheet).find(({ id }) => id === criterionOf(Number(key)))?.full_marks
-      return most !== undefined && wrongWith(value, most)
-        ? t('More than full marks {full}.', { full: most })
-        : undefined
-    },
+    complain: (key, text, sheet) =>
+      complainOfMarks(text, criteriaOf(sheet).find(({ id }) => id === criterionOf(Number(key)))?.full_marks),
   })
   useHotkeys([['mod+s', () => void marks.save()]], [])
   const { sheet, work } = marks

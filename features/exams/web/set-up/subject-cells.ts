@@ -3,6 +3,7 @@ import { toLatinDigits } from '#nepal/digits.ts'
 import type { SentOf } from '#platform/contract/endpoint.ts'
 import { type PartKind, partKinds } from '../../contract/first-parts.ts'
 import type { saveSubjectMarks, SubjectMarks } from '../../contract/subject-marks.ts'
+import { readNumberOfMarks } from '../../contract/number-of-marks.ts'
 
 /** 'subject:theory.full' -> what stands there, as typed. */
 export type Typed = Readonly<Record<string, string>>
@@ -34,7 +35,7 @@ export function savedCells(subjects: readonly SubjectMarks[]): Map<string, strin
 export function readCell(text: string): number | null | undefined {
   const plain = toLatinDigits(text.trim())
   if (!plain || plain === '-' || plain === '–') return null
-  return /^\d{1,4}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+  return readNumberOfMarks(plain)
 }
 
 /** What is typed now; a cell back at what is saved is no change. */

@@ -145,7 +145,7 @@ function Cells(props: GridProps & { onOutside: (count: number) => void }) {
   const above = whole ? 0 : (drawn[0] ?? 0) * rowHeight
   const below = whole ? 0 : Math.max(0, rows.length - 1 - (drawn.at(-1) ?? 0)) * rowHeight
   return (
-    <div ref={box} className={`${list.scroll} ${isLong ? styles.long : ''}`}>
+    <div ref={box} className={`${list.scroll} ${styles.box} ${isLong ? styles.long : ''}`}>
       {/* keys and pasted blocks are those of the cells inside */}
       <table
         className={`${list.table} ${styles.grid}`}

@@ -102,7 +102,6 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
 
   /** As it was typed, by cell: what cannot be a mark stands here only, and is not sent. */
   const [texts, setTexts] = useState<Cells>({})
-  const fromBefore = useRef(keptDraft(wrongOf(key))?.values as Cells | undefined)
   const complaint = (cell: string, text: string): string | undefined => sheet && kind.complain(cell, text, sheet)
   const isShut = (cell: string): boolean => (sheet && kind.isShut?.(cell, sheet)) ?? false
   const type = (cells: Cells): void => {
@@ -111,23 +110,15 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
       if (!byCell.has(Number(cell)) || isShut(cell)) continue
       else if (complaint(cell, text) === undefined) right[Number(cell)] = kind.read(text, sheet!)!
       else wrong.add(cell)
-    setTexts((now) => ({
-      ...now,
-      ...Object.fromEntries(Object.entries(cells).filter(([cell]) => !isShut(cell))),
-    }))
+    const open = Object.fromEntries(Object.entries(cells).filter(([cell]) => !isShut(cell)))
+    setTexts((now) => ({ ...now, ...open }))
     if (wrong.size)
       change(({ tapped }) => ({
         tapped: Object.fromEntries(Object.entries(tapped).filter(([cell]) => !wrong.has(cell))),
       }))
     typeAll(right)
   }
-  // what could not be saved is looked at again: its full marks may be others now
-  useEffect(() => {
-    if (!sheet || !fromBefore.current) return
-    type(fromBefore.current)
-    fromBefore.current = undefined
-    // oxlint-disable-next-line react/exhaustive-deps -- once, as soon as the sheet is there
-  }, [sheet])
+  useWrongFromBefore(key, sheet !== undefined, type)
   const savedAt = (cell: string): string => {
     const line = byCell.get(Number(cell))
     return line ? kind.textOf(layers.beneath(line, waiting), language) : ''
@@ -144,10 +135,7 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
     else if (isRefused && waiting && cell in waiting) shownTexts[name] = kind.textOf(waiting[cell]!, language)
   }
   const work = useGrid({ typed: shownTexts, savedAt, onType: type })
-  const isWrong = (cell: string): boolean => cell in shownTexts && complaint(cell, shownTexts[cell]!) !== undefined
-  const wrongTexts = Object.fromEntries(Object.entries(shownTexts).filter(([cell]) => isWrong(cell)))
-  const wrong = Object.keys(wrongTexts).length
-  useKeptWrong(key, sheet && wrongTexts)
+  const { isWrong, wrong } = useKeptWrong(key, sheet && shownTexts, complaint)
 
   /** What was saved is shown as it stands; but nothing is changed under the hand that types. */
   const tidy = (): void =>
@@ -212,25 +200,42 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
 
 const wrongOf = (sheet: string): string => `${sheet}.wrong`
 
+/** What could not be saved is looked at again as soon as the sheet is there: its full marks may be others now. */
+function useWrongFromBefore(sheet: string, isThere: boolean, type: (cells: Cells) => void): void {
+  const kept = useRef(keptDraft(wrongOf(sheet))?.values as Cells | undefined)
+  useEffect(() => {
+    if (!isThere || !kept.current) return
+    type(kept.current)
+    kept.current = undefined
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [isThere])
+}
+
 /** What cannot be saved stays on this device as it was typed, and who leaves is asked. `texts`: undefined while the sheet is not read yet. */
-function useKeptWrong(sheet: string, texts: Cells | undefined): void {
-  const said = texts && JSON.stringify(texts)
-  const n = Object.keys(texts ?? {}).length
+function useKeptWrong(
+  sheet: string,
+  texts: Cells | undefined,
+  complaint: (cell: string, text: string) => string | undefined,
+): { isWrong: (cell: string) => boolean; wrong: number } {
+  const all = Object.fromEntries(
+    Object.entries(texts ?? {}).filter(([cell, text]) => complaint(cell, text) !== undefined),
+  )
+  const said = texts && JSON.stringify(all)
+  const wrong = Object.keys(all).length
   useEffect(() => {
     if (said === undefined) return
     if (said === '{}') forgetDraft(wrongOf(sheet))
     else keepDraft(wrongOf(sheet), JSON.parse(said) as Cells)
   }, [sheet, said])
   useLeaving(
-    n > 0,
+    wrong > 0,
     t(
       '{n, plural, one {# cell is} other {# cells are}} not saved, because it is not right yet. It stays on this device.',
-      {
-        n,
-      },
+      { n: wrong },
     ),
     { ofAddress: true },
   )
+  return { isWrong: (cell) => cell in all, wrong }
 }
 
 /** What the parts of a screen need of it, whatever it is of. */

@@ -70,7 +70,7 @@ interface Asked {
   from_date?: string | null | undefined
   to_date?: string | null | undefined
   /** Of the texts; screens say the English in their own. */
-  language?: Language
+  language?: Language | undefined
   /** The other student of a transfer is named: for the office only. */
   namesOthers: boolean
 }

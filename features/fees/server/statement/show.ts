@@ -19,9 +19,10 @@ const right = 'billing-report-statement'
 async function statementOf(
   ctx: Ctx,
   studentId: number,
-  range: Omit<Parameters<typeof statementsOf>[2], 'namesOthers'>,
+  { from_date, to_date, language }: Omit<Parameters<typeof statementsOf>[2], 'namesOthers'>,
 ) {
-  return (await statementsOf(ctx, [studentId], { ...range, namesOthers: ctx.can(right) })).get(studentId)!
+  const asked = { from_date, to_date, language, namesOthers: ctx.can(right) }
+  return (await statementsOf(ctx, [studentId], asked)).get(studentId)!
 }
 
 export const showStatement = handle(contract.statement, async (input, ctx) => {

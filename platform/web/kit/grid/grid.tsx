@@ -5,7 +5,7 @@
  */
 import { Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../i18n.ts'
 import { usePreferences } from '../../preferences.ts'
@@ -104,33 +104,12 @@ function Cells(props: GridProps & { onOutside: (count: number) => void }) {
     overscan: 8,
   })
 
-  const wanted = useRef<Spot>(undefined)
-  /** A row that is not drawn yet comes into sight first. */
-  const focus = (spot: Spot): void => {
-    wanted.current = spot
-    if (!findCell(box.current, spot)) virtual.scrollToIndex(spot.row)
-    take()
-  }
-  const take = (): void => {
-    const cell = wanted.current && findCell(box.current, wanted.current)
-    if (!cell) return
-    wanted.current = undefined
-    cell.focus()
-    cell.select()
-  }
-  useEffect(take)
-
+  const { focus, reveal, page } = usePlaces(box, (row) => virtual.scrollToIndex(row))
   const keyAt: KeyAt = ({ row, column }) => {
     const [down, across] = [rows[row], columns[column]]
     return down && across && keyOf(down.id, across.id)
   }
   const size = { rows: rows.length, columns: columns.length }
-  const reveal = (spot: Spot): void => {
-    const cell = findCell(box.current, spot)
-    if (cell) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    else virtual.scrollToIndex(spot.row)
-  }
-  const page = () => Math.max(1, Math.floor(Math.min(box.current?.clientHeight ?? 0, innerHeight) / usualHeight) - 2)
   const on = useGridHands({ size, page, keyAt, work, block, setBlock, focus, reveal, readOnly, onOutside })
   const corner = block && lastOf(block)
 
@@ -227,6 +206,32 @@ function Cells(props: GridProps & { onOutside: (count: number) => void }) {
       </table>
     </div>
   )
+}
+
+/** Goes to cells of the box: a row that is not drawn yet comes into sight first. */
+function usePlaces(box: RefObject<HTMLDivElement | null>, draw: (row: number) => void) {
+  const wanted = useRef<Spot>(undefined)
+  const focus = (spot: Spot): void => {
+    wanted.current = spot
+    if (!findCell(box.current, spot)) draw(spot.row)
+    take()
+  }
+  const take = (): void => {
+    const cell = wanted.current && findCell(box.current, wanted.current)
+    if (!cell) return
+    wanted.current = undefined
+    cell.focus()
+    cell.select()
+  }
+  useEffect(take)
+
+  const reveal = (spot: Spot): void => {
+    const cell = findCell(box.current, spot)
+    if (cell) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    else draw(spot.row)
+  }
+  const page = () => Math.max(1, Math.floor(Math.min(box.current?.clientHeight ?? 0, innerHeight) / usualHeight) - 2)
+  return { focus, reveal, page }
 }
 
 const Room = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)

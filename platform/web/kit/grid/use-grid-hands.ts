@@ -77,7 +77,7 @@ const empty = ({ work }: Hands, keys: string[]): void => work.type(Object.fromEn
 function hold({ hand }: Hands, how: Hold, input: HTMLInputElement): void {
   if (hand.current.hold === 'chosen') hand.current.before = input.value
   hand.current.hold = how
-  input.toggleAttribute('data-editing', how === 'editing')
+  input.toggleAttribute('data-editing', how !== 'chosen')
   if (how === 'editing') input.setSelectionRange(input.value.length, input.value.length)
   else input.select()
 }

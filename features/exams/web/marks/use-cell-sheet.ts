@@ -118,7 +118,7 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
       }))
     typeAll(right)
   }
-  useWrongFromBefore(key, sheet !== undefined, type)
+  useWrongFromBefore(key, sheet !== undefined, complaint, type)
   const savedAt = (cell: string): string => {
     const line = byCell.get(Number(cell))
     return line ? kind.textOf(layers.beneath(line, waiting), language) : ''
@@ -200,13 +200,17 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
 
 const wrongOf = (sheet: string): string => `${sheet}.wrong`
 
-/** What could not be saved is looked at again as soon as the sheet is there: its full marks may be others now. */
-function useWrongFromBefore(sheet: string, isThere: boolean, type: (cells: Cells) => void): void {
-  const kept = useRef(keptDraft(wrongOf(sheet))?.values as Cells | undefined)
+/** What could not be saved stands there again as soon as the sheet is read. What would be right by now is not brought back: it would save itself over what others said since. */
+function useWrongFromBefore(
+  sheet: string,
+  isThere: boolean,
+  complaint: (cell: string, text: string) => string | undefined,
+  type: (cells: Cells) => void,
+): void {
   useEffect(() => {
-    if (!isThere || !kept.current) return
-    type(kept.current)
-    kept.current = undefined
+    const kept = (isThere && keptDraft(wrongOf(sheet))?.values) as Cells | undefined | false
+    const wrong = Object.entries(kept || {}).filter(([cell, text]) => complaint(cell, text) !== undefined)
+    if (wrong.length) type(Object.fromEntries(wrong))
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [isThere])
 }
@@ -230,7 +234,7 @@ function useKeptWrong(
   useLeaving(
     wrong > 0,
     t(
-      '{n, plural, one {# cell is} other {# cells are}} not saved, because it is not right yet. It stays on this device.',
+      '{n, plural, one {# cell is not right yet and not saved. It stays} other {# cells are not right yet and not saved. They stay}} on this device.',
       { n: wrong },
     ),
     { ofAddress: true },

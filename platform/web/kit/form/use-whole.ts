@@ -1,5 +1,13 @@
 /** A field whose whole content is replaced by what is typed: amounts, cells of a sheet. */
-import { type DragEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 /**
  * The events of a field that is chosen as a whole when it is entered, by key or by mouse, and after Enter; it stays so while `shown` is read anew under the cursor, until somebody
@@ -7,6 +15,7 @@ import { type DragEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, u
  */
 export function useWhole(shown: string) {
   const untouched = useRef<HTMLInputElement>(undefined)
+  const byFinger = useRef(false)
   useLayoutEffect(() => {
     if (untouched.current?.value === shown) untouched.current.select()
   }, [shown])
@@ -20,9 +29,13 @@ export function useWhole(shown: string) {
   }
   return {
     onFocus: (event: FocusEvent<HTMLInputElement>) => choose(event.currentTarget),
+    onPointerDown({ pointerType }: PointerEvent) {
+      byFinger.current = pointerType === 'touch'
+    },
     onMouseDown(event: MouseEvent<HTMLInputElement>) {
       const input = event.currentTarget
-      if (event.button !== 0 || event.shiftKey) return
+      // a phone has no arrows: a second touch puts the caret where it is wanted
+      if (byFinger.current || event.button !== 0 || event.shiftKey) return
       if (event.detail > 1) return touch()
       if (document.activeElement === input && !untouched.current) return
       event.preventDefault()

@@ -130,6 +130,7 @@ function Cell({ row, column, label, onKey, onCorrect }: CellProps) {
       aria-describedby={isInvalid ? whyId(row) : undefined}
       onKeyDown={onKey}
       onFocus={whole.onFocus}
+      onPointerDown={whole.onPointerDown}
       onMouseDown={whole.onMouseDown}
       onDragStart={whole.onDragStart}
       onInput={() => {

@@ -50,6 +50,7 @@ export function MoneyInput({ value, onChange, error, onBlur, onFocus, onKeyDown,
       value={typed ?? shown}
       onChange={(event) => change(event.currentTarget.value)}
       onInput={whole.onInput}
+      onPointerDown={whole.onPointerDown}
       onMouseDown={whole.onMouseDown}
       onDragStart={whole.onDragStart}
       onKeyDown={(event) => {

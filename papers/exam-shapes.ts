@@ -43,13 +43,16 @@ export interface MarksheetOnPaper {
   dob: string | null
   iemis_id: string | null
   father: string | null
+  father_np: string | null
   mother: string | null
+  mother_np: string | null
   grade: string
   grade_np: string | null
   section: string | null
   roll: number | null
   enroll_code: string
   class_teacher: string | null
+  class_teacher_np: string | null
   state: 'passed' | 'failed' | 'missing' | 'exempt'
   gpa: number | null
   letter: string | null
@@ -58,6 +61,8 @@ export interface MarksheetOnPaper {
   percent: number | null
   rank: number | null
   section_rank: number | null
+  /** What places are decided by, the first first; of an old result it may be unknown. */
+  ranked_by: ('gpa' | 'percent' | 'marks')[]
   /** Days. */
   attendance: number | null
   school_days: number | null

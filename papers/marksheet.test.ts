@@ -4,6 +4,7 @@ import { printWorker } from '#app/print-worker-file.ts'
 import type { MarksheetPaper } from '#papers/exam-shapes.ts'
 import { startPrinter } from '#platform/server/print.ts'
 import { build, buildLine, buildSheet, part } from './marksheet-for-tests.ts'
+import { prepareMarksheets } from './prepare-marksheet.ts'
 import { pagesOf } from '#test/pdf.ts'
 
 const printer = startPrinter(printWorker)
@@ -43,8 +44,15 @@ it('letters: credit hours and letters of each part, and not one mark', async () 
   for (const mark of ['55.5', '21.5', '77', '91']) expect(page).not.toContain(mark)
 })
 
+const division = { from: 60, letter: 'First division', point: null, remark: 'First division', remark_np: null }
+
 it('division: marks and the division, without letters by subject', async () => {
-  const [page] = await pages(build({ design: 'division', highest: false }, { letter: 'First division', gpa: null }))
+  const [page] = await pages(
+    build(
+      { design: 'division', highest: false },
+      { letter: 'First division', gpa: null, ranked_by: ['percent'], bands: [division] },
+    ),
+  )
   expect(page).toContain('Division First division')
   expect(page).not.toContain('GPA')
   expect(page).toContain('1 Science 75 25 30 10 55.5 21.5 77')
@@ -56,6 +64,81 @@ it('leaves out what the school does not show', async () => {
   expect(page).toContain('REPORT')
 })
 
+it('what fails a subject is marked at its part, also in black and white', async () => {
+  const below = { ...part('practical', 25, 8), letter: 'NG', grade_point: null }
+  const failed = { state: 'failed' as const, letter: 'NG', grade_point: null }
+  const lines = [buildLine({ ...failed, parts: [part('theory', 75, 60), below] })]
+  const sheet = { lines, state: 'failed' as const, gpa: null, letter: 'NG' }
+  for (const design of ['marks', 'division'] as const)
+    expect((await pages(build({ design }, sheet)))[0]).toMatch(/75 25 30 10 60 8\* .*\* below its pass marks/)
+  expect((await pages(build({ design: 'letters' }, sheet)))[0]).toMatch(/TH B\+ 3\.2 .*PR NG\*/)
+  expect((await pages(build()))[0]).not.toContain('*')
+})
+
+it('says what places go by, and a division only where there is one', async () => {
+  expect((await pages(build({}, { ranked_by: ['gpa', 'marks'] })))[0]).toContain(
+    'Places by GPA, where that is the same by total marks',
+  )
+  expect((await pages(build({ rank: 'none' })))[0]).not.toContain('Places by')
+  expect(prepareMarksheets(build({ language: 'ne' }, { ranked_by: ['percent', 'marks'] })).sheets[0]!.ranked_by).toBe(
+    'स्थानको आधार: प्रतिशत, बराबर भए कुल प्राप्ताङ्क',
+  )
+  // letters in the design of divisions
+  const [page] = await pages(build({ design: 'division' }))
+  expect(page).toContain('Letter grade B+')
+  expect(page).not.toContain('Division')
+})
+
+it('nothing English stands on a Nepali paper but what the school says in English', async () => {
+  for (const design of ['marks', 'letters', 'division'] as const) {
+    const names = { enroll_code: '१४', signatures: [] }
+    const [page] = await pages(
+      build(
+        {
+          ...names,
+          design,
+          language: 'ne',
+          note: null,
+          school: { name: 'विद्यालय', name_np: 'विद्यालय' },
+          signatures: [{ title: 'कक्षा शिक्षक', title_np: null, name: null, is_class_teacher: true, picture: null }],
+        },
+        { enroll_code: '१४', section: 'क', letter: null, lines: [buildLine({ letter: null, parts: [] })], bands: [] },
+      ),
+    )
+    expect(page!.match(/[A-Za-z]+/g) ?? []).toEqual([])
+  }
+})
+
+it('fourteen subjects, activities and names of two lines fit one sheet in each design and language', async () => {
+  const lines = Array.from({ length: 14 }, (_, at) =>
+    buildLine({
+      subject: `Health, Physical and Creative Arts ${at}`,
+      subject_np: `स्वास्थ्य, शारीरिक तथा सिर्जनात्मक कला ${at}`,
+    }),
+  )
+  const activities = Array.from({ length: 8 }, (_, at) => ({
+    head: `Head ${at % 4}`,
+    head_np: `शीर्षक ${at % 4}`,
+    activity: `Activity ${at}`,
+    activity_np: `क्रियाकलाप ${at}`,
+    value: 'A+',
+  }))
+  const long = {
+    student: 'Laxmi Narayan Prasad Bhattarai Upadhyaya Chhetri Thapa Magar',
+    student_np: 'लक्ष्मी नारायण प्रसाद भट्टराई उपाध्याय क्षेत्री थापा मगर',
+    father: 'Krishna Bahadur Prasad Bhattarai Upadhyaya Chhetri Thapa Magar',
+    mother: 'Saraswati Kumari Bhattarai Upadhyaya Chhetri Thapa Magar',
+    class_teacher: 'Purna Bahadur Bhattarai Upadhyaya',
+    ranked_by: ['gpa', 'marks'] as ('gpa' | 'marks')[],
+  }
+  for (const design of ['marks', 'letters', 'division'] as const)
+    for (const language of ['en', 'ne'] as const)
+      expect(
+        await pages(build({ design, language }, { ...long, lines, activities })),
+        `${design}, ${language}`,
+      ).toHaveLength(1)
+})
+
 it('says who was absent, and that a result waits for marks instead of a sum', async () => {
   const lines = [
     buildLine({
@@ -65,7 +148,7 @@ it('says who was absent, and that a result waits for marks instead of a sum', as
       parts: [part('theory', 75, null), part('practical', 25, 20)],
     }),
   ]
-  expect((await pages(build({}, { lines, state: 'failed' })))[0]).toContain('AB 20')
+  expect((await pages(build({}, { lines, state: 'failed' })))[0]).toContain('AB* 20')
   const [page] = await pages(build({}, { state: 'missing', gpa: null, letter: null, rank: null, section_rank: null }))
   expect(page).toContain('Some marks are not entered yet')
   expect(page).not.toContain('77 / 100')

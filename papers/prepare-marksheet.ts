@@ -28,7 +28,7 @@ export function prepareMarksheets({ sheets, signatures, ...paper }: MarksheetPap
       ...prepareSheet(sheet, paper),
       signatures: signatures.map((each) => ({
         title: first(each.title, each.title_np),
-        name: each.is_class_teacher ? sheet.class_teacher : each.name,
+        name: each.is_class_teacher ? first(sheet.class_teacher, sheet.class_teacher_np) : each.name,
         picture: each.picture,
       })),
     })),
@@ -57,8 +57,8 @@ function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'shee
     photo: paper.photo ? sheet.photo : null,
     dob: sheet.dob && bothDates(sheet.dob, language),
     iemis_id: say(sheet.iemis_id),
-    father: sheet.father,
-    mother: sheet.mother,
+    father: sheet.father && first(sheet.father, sheet.father_np),
+    mother: sheet.mother && first(sheet.mother, sheet.mother_np),
     grade: [first(sheet.grade, sheet.grade_np), sheet.section].filter(Boolean).join(' '),
     roll: say(sheet.roll),
     enroll_code: sheet.enroll_code,
@@ -72,6 +72,10 @@ function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'shee
     percent: known && sheet.percent !== null ? `${digitsIn(language, sheet.percent)}%` : null,
     rank: place('class'),
     section_rank: place('section'),
+    ranked_by: (place('class') ?? place('section')) && rankedByText(sheet.ranked_by, language),
+    // a school may print letters in the design of divisions
+    by_division: sheet.gpa === null && sheet.bands.every(({ point }) => point === null),
+    below: sheet.lines.some(({ parts }) => parts.some(isBelow)),
     attendance: paper.attendance ? attendanceText(sheet, language) : null,
     remark: remarkOf(sheet, sheet.letter, language),
     issued: bothDates(inNepal(new Date(sheet.published_at)).slice(0, 10), language),
@@ -136,6 +140,22 @@ function termsOf({ lines }: MarksheetOnPaper, language: Language) {
   return { subjects: lines.map(({ subject, subject_np }) => first(subject, subject_np)), rows }
 }
 
+/** Not reached by itself: what fails a subject is seen at its part. */
+const isBelow = ({ letter, grade_point, said }: MarksheetLine['parts'][number]): boolean =>
+  said !== 'exempt' && letter !== null && grade_point === null
+
+const measures: Record<Language, Record<MarksheetOnPaper['ranked_by'][number], string>> = {
+  en: { gpa: 'GPA', percent: 'per cent', marks: 'total marks' },
+  ne: { gpa: 'औसत ग्रेड', percent: 'प्रतिशत', marks: 'कुल प्राप्ताङ्क' },
+}
+/** 'Places by GPA, then by total marks.' */
+function rankedByText(by: MarksheetOnPaper['ranked_by'], language: Language): string | null {
+  const [first, then] = by.map((each) => measures[language][each])
+  if (!first) return null
+  if (language === 'ne') return `स्थानको आधार: ${then ? `${first}, बराबर भए ${then}` : first}`
+  return `Places by ${then ? `${first}, where that is the same by ${then}` : first}`
+}
+
 const placeText = (rank: number, language: Language): string =>
   language === 'ne' ? digitsIn('ne', rank) : ordinal(rank)
 
@@ -191,9 +211,10 @@ function prepareLine(
     credit: line.credit_hours ? say(line.credit_hours) : '–',
     full: byKind.map((part) => (part ? say(part.full_marks) : '–')),
     pass: byKind.map((part) => (part ? say(part.pass_marks) : '–')),
-    got: byKind.map((part) =>
-      !part ? '–' : part.said ? absent[part.said][language === 'ne' ? 1 : 0] : say(part.marks),
-    ),
+    got: byKind.map((part) => ({
+      text: !part ? '–' : part.said ? absent[part.said][language === 'ne' ? 1 : 0] : say(part.marks),
+      below: part !== undefined && isBelow(part),
+    })),
     full_marks: say(line.full_marks),
     marks: line.state === 'missing' ? '–' : say(line.marks),
     letter: line.letter ?? '–',
@@ -204,6 +225,7 @@ function prepareLine(
       name: kindWords[part.kind][language === 'ne' ? 1 : 0],
       letter: part.said === 'absent' ? absent.absent[language === 'ne' ? 1 : 0] : (part.letter ?? '–'),
       point: point(part.grade_point),
+      below: isBelow(part),
     })),
   }
 }

@@ -37,6 +37,7 @@ const scheme: AskedClass['scheme'] = {
   pass_theory: 35,
   pass_practical: 40,
   ranked_by: 'percent',
+  ties_by: null,
   rank_way: 'competition',
   bands: [
     { from: 90, letter: 'A+', point: 4, remark: '', remark_np: '' },

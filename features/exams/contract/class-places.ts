@@ -1,7 +1,6 @@
 /** Places among the students of a class, and how high the marks of each subject go. */
-import type { Fraction } from 'fraction.js'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
-import { ranksOf, type ResultState } from './result.ts'
+import { type RankKey, ranksOf, type ResultState } from './result.ts'
 
 interface Line {
   subject: string
@@ -13,7 +12,7 @@ interface Line {
 /** Places within each of `places`, a section for each key. */
 export function ranksWithin(
   places: readonly (number | null)[],
-  keys: readonly (Fraction | null)[],
+  keys: readonly (RankKey | null)[],
   way: 'competition' | 'dense',
 ): (number | null)[] {
   const ranks: (number | null)[] = keys.map(() => null)

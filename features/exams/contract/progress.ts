@@ -27,6 +27,30 @@ const examOfChild = z.object({
 })
 export type ExamOfChild = z.output<typeof examOfChild>
 
+/** A published result that the school keeps from the family: why, and what it may do. */
+export const withheldResults = endpoint({
+  method: 'GET',
+  path: '/api/withheld-result',
+  title: 'Results of a child that the school withholds, the newest first',
+  right: 'guardian|teacher|student',
+  input: z.object({ student_id: idSchema }),
+  answer: dataOf(
+    z.array(
+      z.object({
+        id: z.number(),
+        ...named,
+        start_date: z.string(),
+        /** In the school's words; null: nothing was said for the family. */
+        reason: z.string().nullable(),
+        /** Paisa: it opens by itself when less is owed; null: when the school lifts it. */
+        owed_from: z.number().nullable(),
+        /** Paisa that the child owes now; null for who is not of the family. */
+        due: z.number().nullable(),
+      }),
+    ),
+  ),
+})
+
 export const resultsOfChild = endpoint({
   method: 'GET',
   path: '/api/guardian-result',

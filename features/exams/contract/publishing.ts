@@ -4,7 +4,8 @@ import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { byId } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
+import { resultState } from './exams.ts'
 
 const counts = {
   students: z.number(),
@@ -22,6 +23,8 @@ const ofSection = z.object({
   grade_np: z.string().nullable(),
   section: z.string().nullable(),
   ...counts,
+  /** Results of it that are published now. */
+  published: z.number(),
 })
 export type SectionResults = z.output<typeof ofSection>
 
@@ -35,26 +38,75 @@ export const resultPreview = endpoint({
     z.object({
       state: z.string(),
       published_at: z.string().nullable(),
-      /** Families see it from then on; null: at once. */
+      /** The latest moment still to come from which families see what is published; null: they see it. */
       families_from: z.string().nullable(),
       ...counts,
-      /** Students whose published result is another one than it would be now; 0 where none is published. */
+      /** Results that are published now. */
+      published: z.number(),
+      /** Students of published classes whose result is not as it would be now: see `resultChanges`. */
       changed: z.number(),
       sections: z.array(ofSection),
     }),
   ),
 })
 
+const score = z.object({
+  state: resultState,
+  gpa: z.number().nullable(),
+  letter: z.string().nullable(),
+  marks: z.number().nullable(),
+  full_marks: z.number().nullable(),
+  /** In the class. */
+  rank: z.number().nullable(),
+})
+/** withdrawn: hidden until it is published again; new: of who came into the class since; gone: of who has no result any more; place: only the place in class moved. */
+export const changeKinds = ['withdrawn', 'changed', 'new', 'gone', 'place'] as const
+const resultChange = z.object({
+  enroll_id: z.number(),
+  enroll_code: z.string(),
+  name: z.string(),
+  name_np: z.string().nullable(),
+  grade: z.string(),
+  grade_np: z.string().nullable(),
+  section: z.string().nullable(),
+  roll: z.number().nullable(),
+  kind: z.enum(changeKinds),
+  /** As it was published. */
+  published: score.nullable(),
+  now: score.nullable(),
+  /** Why it is withdrawn. */
+  reason: z.string().nullable(),
+})
+export type ResultChange = z.output<typeof resultChange>
+
+/** As many are shown; whole classes are published by class. */
+export const mostChanges = 200
+export const resultChanges = endpoint({
+  method: 'GET',
+  path: '/api/exam/{id}/result-changes',
+  title: 'Results of published classes that are not as they would be now',
+  right: 'exam-update',
+  input: byId,
+  answer: dataOf(z.array(resultChange)),
+})
+
+/** Whose results: of these classes, of these enrolments, or of the whole exam where neither is said. */
+const whose = {
+  grade_ids: z.array(idSchema).min(1).max(100).nullish(),
+  enroll_ids: z.array(idSchema).min(1).max(500).nullish(),
+}
+
 export const publishExam = command({
   method: 'POST',
   path: '/api/exam/{id}/publish',
-  title: 'Publish the results of an exam',
+  title: 'Publish results of an exam',
   right: 'exam-update',
   wholeSchool: true,
   input: byId.extend({
     /** Also where marks are outstanding: those students see no letter. */
     with_missing: flagSchema.default(false),
-    /** The moment from which families see it, as an ISO text; at once unless told. */
+    ...whose,
+    /** The moment to come from which families see it, as an ISO text; at once unless told. */
     families_from: z.iso.datetime({ offset: true }).nullish(),
   }),
   answer: dataOf(z.object({ published: z.number(), missing: z.number() })).extend({ message: z.string() }),
@@ -70,10 +122,10 @@ export const publishExam = command({
 export const withdrawExam = command({
   method: 'POST',
   path: '/api/exam/{id}/withdraw',
-  title: 'Withdraw the results of an exam',
+  title: 'Withdraw results of an exam',
   right: 'exam-update',
   wholeSchool: true,
-  input: byId.extend({ reason: reasonSchema() }),
-  answer: z.object({ message: z.string() }),
+  input: byId.extend({ reason: reasonSchema(), ...whose }),
+  answer: dataOf(z.object({ withdrawn: z.number() })).extend({ message: z.string() }),
   refusals: { 'not-published': 'These results are not published.' },
 })

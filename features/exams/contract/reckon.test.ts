@@ -15,7 +15,7 @@ const named = (id: number, subject: string) => ({
 })
 const asked: AskedClass = {
   grade_id: 1,
-  scheme: { ...letters2078, ranked_by: 'gpa', rank_way: 'competition' },
+  scheme: { ...letters2078, ranked_by: 'gpa', ties_by: null, rank_way: 'competition' },
   subjects: [
     {
       ...named(1, 'Science'),
@@ -73,7 +73,12 @@ it('a line says each part with the marks that it needs, who was absent, and the 
 })
 
 it('by division places go by per cent, densely if the scheme says so', () => {
-  const scheme = { ...division, ranked_by: 'percent' as const, rank_way: 'dense' as const }
+  const scheme = {
+    ...division,
+    ranked_by: 'percent' as const,
+    ties_by: null,
+    rank_way: 'dense' as const,
+  }
   const results = reckonClass({ ...asked, scheme, subjects: [asked.subjects[1]!] }, [
     sitting(1, 1, { 21: 60 }, []),
     sitting(2, 1, { 21: 60 }, []),

@@ -12,6 +12,7 @@ import {
   partResult,
   percentOf,
   rankKey,
+  type RankRule,
   ranksOf,
   resultOfSubjects,
   type ResultState,
@@ -55,7 +56,7 @@ export interface AskedSubject {
 
 export interface AskedClass {
   grade_id: number
-  scheme: GradingScheme & { ranked_by: 'gpa' | 'percent' | 'marks'; rank_way: 'competition' | 'dense' }
+  scheme: GradingScheme & RankRule
   /** In the order of the marksheet. */
   subjects: AskedSubject[]
   /** Continuous assessment: so many outcomes. They decide where no subject has marks. */
@@ -178,13 +179,10 @@ function ofMarks({ scheme, subjects }: AskedClass, sittings: readonly Sitting[])
     const lines = own.map(({ line }, at): ResultLine => ({ ...line, ...termsOf(sitting, taken[at]!) }))
     return { sitting, result: resultOfSubjects(scheme, own), lines }
   })
-  const keys = all.map(({ result }) => rankKey(result, scheme.ranked_by))
+  const keys = all.map(({ result }) => rankKey(result, scheme))
   const ranks = ranksOf(keys, scheme.rank_way)
-  const sectionRanks = ranksWithin(
-    all.map(({ sitting }) => sitting.section_id),
-    keys,
-    scheme.rank_way,
-  )
+  const sections = all.map(({ sitting }) => sitting.section_id)
+  const sectionRanks = ranksWithin(sections, keys, scheme.rank_way)
   writeHighest(all.flatMap(({ lines }) => lines))
   return all.map(({ sitting, result, lines }, at) => ({
     enroll_id: sitting.enroll_id,

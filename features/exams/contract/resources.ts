@@ -52,6 +52,14 @@ export const gradingSchemes = resource('grading_schemes', {
         label: 'Rank by',
       },
     ),
+    ties_by: f.choice(
+      { gpa: 'Grade point average', percent: 'Per cent', marks: 'Total marks' },
+      {
+        optional: true,
+        label: 'Where that is the same, by',
+        help: 'It stands on the marksheet. Empty: they share the rank.',
+      },
+    ),
     rank_way: f.choice(
       {
         competition: 'The next rank is left out (1, 2, 2, 4)',

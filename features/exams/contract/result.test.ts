@@ -9,9 +9,11 @@ import {
   type Mark,
   partResult,
   percentOf,
+  type RankedBy,
   rankKey,
   ranksOf,
   resultOf,
+  resultOfSubjects,
   type SubjectAsked,
   subjectResult,
   weighTerms,
@@ -228,7 +230,8 @@ describe('terms in one', () => {
 })
 
 describe('places', () => {
-  const of = (...values: (number | null)[]) => values.map((value) => (value === null ? null : new Fraction(value)))
+  const of = (...values: (number | null)[]) => values.map((value) => (value === null ? null : [new Fraction(value)]))
+  const by = (ranked_by: RankedBy, ties_by: RankedBy | null = null) => ({ ranked_by, ties_by })
 
   it('are shared by who has the same; the next counts on, or does not', () => {
     expect(ranksOf(of(3.2, 4, 3.6, 3.6, 2), 'competition')).toEqual([4, 1, 2, 2, 5])
@@ -241,19 +244,49 @@ describe('places', () => {
     expect(ranksOf(of(null, 4, null, 3), 'competition')).toEqual([null, 1, null, 2])
     const failed = resultOf(counted, ['10/100', '90/100'].map(subject))
     expect(failed.gpa?.valueOf()).toBe(2)
-    expect(rankKey(failed, 'gpa')).toBeNull()
-    expect(rankKey(resultOf(letters2078, [subject('-/100')]), 'percent')).toBeNull()
+    expect(rankKey(failed, by('gpa'))).toBeNull()
+    expect(rankKey(resultOf(letters2078, [subject('-/100')]), by('percent'))).toBeNull()
   })
 
   it('go by average, per cent or marks', () => {
     const result = resultOf(letters2078, ['95/100', '30/50'].map(subject))
-    expect(rankKey(result, 'gpa')?.valueOf()).toBe(3.4)
-    expect(rankKey(result, 'marks')?.valueOf()).toBe(125)
-    expect(rankKey(result, 'percent')?.equals(new Fraction(250, 3))).toBe(true)
+    const keyBy = (what: RankedBy) => rankKey(result, by(what))?.map((value) => value.valueOf())
+    expect([keyBy('gpa'), keyBy('marks'), keyBy('percent')]).toEqual([[3.4], [125], [83.33]])
   })
 
-  it('tell apart what only looks the same when it is printed', () => {
-    const [a, b] = ['66.66/100', '66.67/100'].map((text) => rankKey(resultOf(letters2078, [subject(text)]), 'percent'))
-    expect(ranksOf([a!, b!], 'competition')).toEqual([2, 1])
+  it('are decided by a second measure where the school wants it, and are shared where that is the same too', () => {
+    const results = ['91/100', '95/100', '91/100', '85/100'].map((text) => resultOf(letters2078, [subject(text)]))
+    const ranks = (ties: RankedBy | null) =>
+      ranksOf(
+        results.map((result) => rankKey(result, by('gpa', ties))),
+        'competition',
+      )
+    expect(ranks(null)).toEqual([1, 1, 1, 4])
+    expect(ranks('marks')).toEqual([2, 1, 2, 4])
   })
+
+  it('are the same where the paper prints the same', () => {
+    const [a, b] = ['66.66/100', '66.67/100'].map((text) =>
+      rankKey(resultOf(letters2078, [subject(text)]), by('percent')),
+    )
+    expect(ranksOf([a!, b!], 'competition')).toEqual([2, 1])
+    // a third and 33.33 of a hundred both print 33.33 %
+    const thirds = ['20/60', '33.33/100'].map((text) => rankKey(resultOf(letters2072, [subject(text)]), by('percent')))
+    expect(ranksOf(thirds, 'competition')).toEqual([1, 1])
+  })
+})
+
+it('the letter of an average is that of its two printed decimals', () => {
+  // 27 subjects by credit hours: (26 x 3.2 + 3.3) / 27 is 3.2037
+  const result = (point: number) => {
+    const one = subjectResult(letters2078, subject('75/100'))
+    const all = Array.from({ length: 27 }, (_each, n) => ({
+      counts: true,
+      result: { ...one, point: new Fraction(n ? 3.2 : point) },
+    }))
+    return resultOfSubjects(letters2078, all)
+  }
+  expect([result(3.3).gpa?.valueOf().toFixed(4), result(3.3).letter]).toEqual(['3.2037', 'B+'])
+  expect([result(3.4).gpa?.valueOf().toFixed(4), result(3.4).letter]).toEqual(['3.2074', 'A'])
+  expect(result(3.2).letter).toBe('B+')
 })

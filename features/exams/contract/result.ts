@@ -1,6 +1,7 @@
 /**
  * What marks earn, without a database: a part, a subject, all subjects together, places among others, and terms weighed into one. Whatever prints or publishes a result asks here.
  * Marks have two decimals; from there on everything is an exact fraction and is rounded only where it is printed, so that 89.99 per cent is no A+ and two thirds with a third are a whole.
+ * An average is read as it is printed: 3.2037 prints 3.20 and is a B+ like 3.20, and has the same place.
  * Source: Letter Grading Directive 2078 and the practice of the National Examinations Board (NEB) by it.
  */
 import { Fraction } from 'fraction.js'
@@ -61,10 +62,14 @@ export const percentOf = ({ marks, full }: Pick<Earned, 'marks' | 'full'>): Frac
 const bandOf = ({ bands }: GradingScheme, percent: Fraction): Band | undefined =>
   bands.find(({ from }) => percent.gte(exact(from)))
 
+/** As it is printed, with two decimals: letters of averages and places are read from it, so that a paper shows why. */
+const asPrinted = (value: Fraction): Fraction => value.round(2)
+
 /** The letter of a point that lies between two: that of the next point above it, as NEB reads an average (3.21 is an A, 3.2 a B+). */
 function letterOfPoint({ bands }: GradingScheme, point: Fraction): string | null {
   const withPoint = bands.filter((band) => band.point !== null)
-  return (withPoint.findLast((band) => exact(band.point ?? 0).gte(point)) ?? withPoint[0])?.letter ?? null
+  const printed = asPrinted(point)
+  return (withPoint.findLast((band) => exact(band.point ?? 0).gte(printed)) ?? withPoint[0])?.letter ?? null
 }
 
 export function partResult(scheme: GradingScheme, { full, pass, mark }: PartAsked): PartResult {
@@ -150,19 +155,40 @@ function averageOf(counted: readonly SubjectResult[]): Fraction {
   return weighed(counted.map(({ point, credit }) => [point ?? none, isWeighed ? credit : 1]))
 }
 
-/** What a place is decided by; null: no place, as who has not passed has none. */
-export function rankKey(result: Result, by: 'gpa' | 'percent' | 'marks'): Fraction | null {
-  if (result.state !== 'passed') return null
-  return by === 'gpa' ? result.gpa : by === 'percent' ? percentOf(result) : result.marks
+export const rankedBy = ['gpa', 'percent', 'marks'] as const
+export type RankedBy = (typeof rankedBy)[number]
+export interface RankRule {
+  ranked_by: RankedBy
+  /** What decides where that is the same; null: who has the same shares the place. */
+  ties_by: RankedBy | null
+  /** Competition: 1, 2, 2, 4; dense: 1, 2, 2, 3. */
+  rank_way: 'competition' | 'dense'
 }
 
-/** Places from 1, in the order of `keys`; who has the same shares the place. Competition: 1, 2, 2, 4; dense: 1, 2, 2, 3. */
-export function ranksOf(keys: readonly (Fraction | null)[], way: 'competition' | 'dense'): (number | null)[] {
+/** What a place is decided by, the first first, as it is printed. */
+export type RankKey = readonly Fraction[]
+
+/** Null: no place, as who has not passed has none. */
+export function rankKey(
+  result: Result,
+  { ranked_by, ties_by }: Pick<RankRule, 'ranked_by' | 'ties_by'>,
+): RankKey | null {
+  if (result.state !== 'passed') return null
+  const valueOf = (by: RankedBy) => (by === 'gpa' ? result.gpa : by === 'percent' ? percentOf(result) : result.marks)
+  const values = [ranked_by, ...(ties_by ? [ties_by] : [])].flatMap((by) => valueOf(by) ?? [])
+  return valueOf(ranked_by) ? values.map(asPrinted) : null
+}
+
+const compareKeys = (a: RankKey, b: RankKey): number =>
+  a.reduce((so, value, at) => so || value.compare(b[at] ?? none), 0)
+
+/** Places from 1, in the order of `keys`; who has the same shares the place. */
+export function ranksOf(keys: readonly (RankKey | null)[], way: RankRule['rank_way']): (number | null)[] {
   const ranks: (number | null)[] = keys.map(() => null)
-  const placed = keys.flatMap((key, at) => (key ? [{ key, at }] : [])).toSorted((a, b) => b.key.compare(a.key))
+  const placed = keys.flatMap((key, at) => (key ? [{ key, at }] : [])).toSorted((a, b) => compareKeys(b.key, a.key))
   let rank = 0
   placed.forEach(({ key, at }, n) => {
-    if (n === 0 || !key.equals(placed[n - 1]!.key)) rank = way === 'dense' ? rank + 1 : n + 1
+    if (n === 0 || compareKeys(key, placed[n - 1]!.key) !== 0) rank = way === 'dense' ? rank + 1 : n + 1
     ranks[at] = rank
   })
   return ranks

@@ -197,8 +197,6 @@ export const showExam = endpoint({
       state: z.enum(examStates),
       closed_at: z.string().nullable(),
       published_at: z.string().nullable(),
-      /** Families see a published result from this moment on; null: at once. */
-      families_from: z.string().nullable(),
       /** Of a final result: the exams that it is weighed out of, in the order of their days. */
       terms: z.array(term),
       classes: z.array(examClass),

@@ -8,3 +8,6 @@ export const stateWords: Record<ExamState, { word: string; colour: string }> = {
   published: { word: 'Published', colour: 'green' },
   withdrawn: { word: 'Withdrawn', colour: 'red' },
 }
+
+/** What is entered now is a correction: by a right of its own, with a reason. What is published stays as it is until it is published again. */
+export const takesCorrections = (state: string): boolean => state === 'closed' || state === 'published'

@@ -11,8 +11,7 @@ import { examSettings } from '../contract/settings.ts'
 async function optionsOf(tx: Tx, { id, name, name_np }: Pick<ExamOptions, 'id' | 'name' | 'name_np'>) {
   const { rows: exams } = await sql<ExamOptions['exams'][number]>`
     select x.name, x.name_np, x.state,
-      (select count(*) from results r where r.company_id = x.company_id and r.exam_id = x.id and x.state = 'published')
-      as results
+      (select count(*) from published_results r where r.company_id = x.company_id and r.exam_id = x.id) as results
     from exams x join batches b on b.company_id = x.company_id and b.id = x.batch_id and b.is_current
     where x.company_id = ${id} order by x.start_date, x.id`.execute(tx)
   const { rows: schemes } = await sql<{ name: string }>`

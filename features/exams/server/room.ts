@@ -33,8 +33,9 @@ import { save as saveEntry } from './practical/save-entry.ts'
 import { paSheetHandlers } from './practical/sheets.ts'
 import { blockHandlers } from './results/blocks.ts'
 import { ledgerHandlers } from './results/ledger.ts'
+import { changeHandlers } from './results/changes.ts'
 import { publishHandlers } from './results/publish.ts'
-import { showProgress } from './results/progress.ts'
+import { showProgress, showWithheld } from './results/progress.ts'
 import { insightHandlers } from './results/insight.ts'
 import { resultSmsHandlers } from './results/result-sms.ts'
 import { list, showOfChild, showResult } from './results/visible.ts'
@@ -57,11 +58,13 @@ export const room: Room = {
     showOfChild,
     showResult,
     showProgress,
+    showWithheld,
     ...markSheetHandlers,
     ...marksFileHandlers,
     save,
     ofStudent,
     ...publishHandlers,
+    ...changeHandlers,
     ...resultSmsHandlers,
     ...insightHandlers,
     ...blockHandlers,

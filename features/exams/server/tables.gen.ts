@@ -137,7 +137,6 @@ interface Exams {
   closed_at: string | null;
   company_id: number;
   end_date: string;
-  families_from: string | null;
   id: Generated<number>;
   is_final: Generated<boolean>;
   name: string;
@@ -164,6 +163,16 @@ interface GradingSchemes {
   rank_way: Generated<string>;
   ranked_by: Generated<string>;
   subject_by: Generated<string>;
+  ties_by: string | null;
+}
+
+interface HeldBlocks {
+  company_id: number | null;
+  enroll_id: number | null;
+  exam_id: number | null;
+  owed_from: number | null;
+  student_id: number | null;
+  told: string | null;
 }
 
 interface MarkSheets {
@@ -239,12 +248,34 @@ interface PaModes {
   laid_aside: Generated<unknown>;
 }
 
+interface PublishedResults {
+  activities: unknown | null;
+  attendance: Numeric | null;
+  company_id: number | null;
+  enroll_id: number | null;
+  exam_id: number | null;
+  families_from: string | null;
+  full_marks: Numeric | null;
+  gpa: Numeric | null;
+  letter: string | null;
+  lines: unknown | null;
+  marks: Numeric | null;
+  outcomes: unknown | null;
+  percent: Numeric | null;
+  published_at: string | null;
+  rank: number | null;
+  school_days: number | null;
+  section_rank: number | null;
+  state: string | null;
+}
+
 interface ResultBlocks {
   blocked_at: Generated<string>;
   blocked_by: number | null;
   company_id: number;
   enroll_id: number;
   exam_id: number;
+  is_told: Generated<boolean>;
   owed_from: number | null;
   reason: string;
 }
@@ -281,6 +312,7 @@ interface Results {
   company_id: number;
   enroll_id: number;
   exam_id: number;
+  families_from: string | null;
   full_marks: Numeric | null;
   gpa: Numeric | null;
   letter: string | null;
@@ -293,6 +325,9 @@ interface Results {
   school_days: number | null;
   section_rank: number | null;
   state: string;
+  withdrawn_at: string | null;
+  withdrawn_by: number | null;
+  withdrawn_reason: string | null;
 }
 
 interface VisibleResults {
@@ -316,6 +351,15 @@ interface VisibleResults {
   student_id: number | null;
 }
 
+interface WithheldResults {
+  company_id: number | null;
+  enroll_id: number | null;
+  exam_id: number | null;
+  owed_from: number | null;
+  student_id: number | null;
+  told: string | null;
+}
+
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
     cas_outcomes: CasOutcomes;
@@ -332,6 +376,7 @@ declare module '#platform/server/tables.gen.ts' {
     exam_subjects: ExamSubjects;
     exams: Exams;
     grading_schemes: GradingSchemes;
+    held_blocks: HeldBlocks;
     mark_sheets: MarkSheets;
     marks: Marks;
     marksheet_signatures: MarksheetSignatures;
@@ -339,11 +384,13 @@ declare module '#platform/server/tables.gen.ts' {
     pa_heads: PaHeads;
     pa_marks: PaMarks;
     pa_modes: PaModes;
+    published_results: PublishedResults;
     result_blocks: ResultBlocks;
     result_message_runs: ResultMessageRuns;
     result_messages: ResultMessages;
     result_verdicts: ResultVerdicts;
     results: Results;
     visible_results: VisibleResults;
+    withheld_results: WithheldResults;
   }
 }

@@ -50,6 +50,7 @@ it.each(views)('the newest first, and what has changed ($language)', async ({ la
     <GuardianResult />,
     {
       'GET /api/guardian-child': listAnswer([child], 1, { page: 1, rowsPerPage: 25 }),
+      'GET /api/withheld-result': { data: [] },
       'GET /api/guardian-result': { data: [result(9, 'Annual result', 87.5), result(3, 'First terminal', 80)] },
     },
     { who: { role: 'guardian' }, view: { ...rest, language, width: phone }, place: { path: '/guardian-result' } },
@@ -67,4 +68,29 @@ it.each(views)('the newest first, and what has changed ($language)', async ({ la
   await look(`guardian-result-${language}`)
   await links.first().click()
   await expect.poll(screen.here).toBe('/exam-result/9/104/HIM4')
+})
+
+it.each(views)('what the school withholds says why, what is owed, and the way to pay ($language)', async (view) => {
+  const w = wordsIn(view.language)
+  const { language } = view
+  const withheld = { id: 9, name: 'Annual result', name_np: 'वार्षिक नतिजा', start_date: '2026-07-01' }
+  await mount(
+    <GuardianResult />,
+    {
+      'GET /api/guardian-child': listAnswer([child], 1, { page: 1, rowsPerPage: 25 }),
+      'GET /api/guardian-result': { data: [] },
+      'GET /api/withheld-result': {
+        data: [{ ...withheld, reason: 'Fees of Kartik', owed_from: 1, due: 500_00 }],
+      },
+    },
+    { who: { role: 'guardian' }, view: { ...view, width: phone }, place: { path: '/guardian-result' } },
+  )
+  const note = page.getByRole('note')
+  await expect.element(note).toHaveTextContent('Fees of Kartik')
+  await expect.element(note).toHaveTextContent(language === 'ne' ? '५००' : '500')
+  await expect.element(note).toHaveTextContent(w('The result opens by itself when all is paid.'))
+  await expect
+    .element(page.getByRole('link', { name: w('Pay online') }))
+    .toHaveAttribute('href', '/student-invoices/single-payment?student=4')
+  await look(`withheld-${language}`)
 })

@@ -12,6 +12,7 @@ import { Mark, Seen } from './parts.tsx'
 import portal from './portal.module.css'
 import classes from './progress.module.css'
 import { useSeen } from './use-seen.ts'
+import { WithheldResults } from './withheld-results.tsx'
 import { resultPath } from './words.ts'
 
 /** Exams beside each other on a phone. */
@@ -25,25 +26,28 @@ function Results({ studentId }: { studentId: number }) {
   // on the day of results a family looks again and again
   const query = useSeen('/api/guardian-result', { student_id: studentId }, { always: true })
   return (
-    <Seen query={query} lines={4}>
-      {(exams) =>
-        exams.length === 0 ? (
-          <EmptyState
-            title={t('No result is published yet')}
-            about={t('A result appears here as soon as the school publishes it.')}
-          />
-        ) : (
-          <>
-            <ul className={portal.rows}>
-              {exams.map((exam) => (
-                <Result key={exam.id} exam={exam} />
-              ))}
-            </ul>
-            <Subjects exams={exams.slice(0, across)} />
-          </>
-        )
-      }
-    </Seen>
+    <>
+      <WithheldResults studentId={studentId} />
+      <Seen query={query} lines={4}>
+        {(exams) =>
+          exams.length === 0 ? (
+            <EmptyState
+              title={t('No result is published yet')}
+              about={t('A result appears here as soon as the school publishes it.')}
+            />
+          ) : (
+            <>
+              <ul className={portal.rows}>
+                {exams.map((exam) => (
+                  <Result key={exam.id} exam={exam} />
+                ))}
+              </ul>
+              <Subjects exams={exams.slice(0, across)} />
+            </>
+          )
+        }
+      </Seen>
+    </>
   )
 }
 

@@ -1,16 +1,15 @@
 /** The fees of a child by month: what is due, partly paid, paid. */
-import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { useAddress } from '#platform/web/address.tsx'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
-import { useSession } from '#platform/web/session.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { studentFee } from '../contract/portal.ts'
 import { ChildScreen } from './child-screen.tsx'
 import { FeeMonth } from './fee-month.tsx'
 import classes from './fee.module.css'
 import { Money, Seen } from './parts.tsx'
+import { PayLinks } from './pay-links.tsx'
 import { useSeen } from './use-seen.ts'
 import { allStatuses, statusNames } from './words.ts'
 
@@ -58,18 +57,6 @@ function Totals({ fees: { total_due, advance } }: { fees: Fees }) {
         </div>
       )}
     </section>
-  )
-}
-
-/** A teacher reads only. */
-function PayLinks({ studentId }: { studentId: number }) {
-  const { role } = useSession()
-  if (role.slug === 'teacher') return null
-  return (
-    <p className={classes.pay}>
-      <Link to={`/student-invoices/single-payment?student=${studentId}`}>{t('Pay online')}</Link>
-      {role.slug === 'guardian' && <Link to="/student-invoices/multi-payment">{t('Pay for all children')}</Link>}
-    </p>
   )
 }
 

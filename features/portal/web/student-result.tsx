@@ -10,6 +10,7 @@ import { ExamFilter } from './exam-filter.tsx'
 import { Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
+import { WithheldResults } from './withheld-results.tsx'
 import { resultPath } from './words.ts'
 
 export default function StudentResult() {
@@ -26,31 +27,34 @@ function Exams({ child }: { child: SelectedChild }) {
   // on the day of results a family looks again and again
   const query = useSeen('/api/guardian-exam', { student_id: child.value }, { always: true })
   return (
-    <Seen query={query} lines={3}>
-      {(exams) =>
-        exams.length === 0 ? (
-          <EmptyState
-            title={t('No result is published yet')}
-            about={t('A result appears here as soon as the school publishes it.')}
-          />
-        ) : (
-          <ul className={classes.rows}>
-            {exams.map((exam) => (
-              <li key={exam.id}>
-                <Link to={resultPath(exam)} className={classes.card}>
-                  <span>
-                    <b>{exam.name}</b>
-                    <small>
-                      {t('Began on')} <Day ad={exam.start_date} style="long" />
-                    </small>
-                  </span>
-                  <IconChevronRight size={18} aria-hidden />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Seen>
+    <>
+      <WithheldResults studentId={child.value} />
+      <Seen query={query} lines={3}>
+        {(exams) =>
+          exams.length === 0 ? (
+            <EmptyState
+              title={t('No result is published yet')}
+              about={t('A result appears here as soon as the school publishes it.')}
+            />
+          ) : (
+            <ul className={classes.rows}>
+              {exams.map((exam) => (
+                <li key={exam.id}>
+                  <Link to={resultPath(exam)} className={classes.card}>
+                    <span>
+                      <b>{exam.name}</b>
+                      <small>
+                        {t('Began on')} <Day ad={exam.start_date} style="long" />
+                      </small>
+                    </span>
+                    <IconChevronRight size={18} aria-hidden />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Seen>
+    </>
   )
 }

@@ -15,6 +15,7 @@ import {
 import { casRefusals, saveCas } from '../../contract/cas.ts'
 import { type Rated, type Rating, ratingText, readRating } from '../../contract/cas-rating.ts'
 import { pairCell, pairColumn, pairEnrol } from '../../contract/cell-sheet.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 import { studies } from '../eca/sheets.ts'
 import { batchOf, enrolled } from '../marks/reach.ts'
 import { checkDeeds, checkOpen, checkState, holdExam, namedOverruled } from '../marks/saving.ts'
@@ -71,7 +72,7 @@ export const save = handle(saveCas, async (input, ctx) => {
     entity_id: sheet.id,
     before: called(work.before),
     after: called(work.after),
-    ...(state === 'closed' && input.reason ? { reason: input.reason } : {}),
+    ...(takesCorrections(state) && input.reason ? { reason: input.reason } : {}),
   })
   return {
     data: {

@@ -21,6 +21,7 @@ import {
   readAchievement,
   saveEca,
 } from '../../contract/eca.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 import { batchOf, enrolled } from '../marks/reach.ts'
 import { checkDeeds, checkOpen, checkState, holdExam, namedOverruled } from '../marks/saving.ts'
 import { type ReachedEca, reachEca, studies } from './sheets.ts'
@@ -78,7 +79,7 @@ export const save = handle(saveEca, async (input, ctx) => {
     entity_id: sheet.id,
     before: called(work.before),
     after: called(work.after),
-    ...(state === 'closed' && input.reason ? { reason: input.reason } : {}),
+    ...(takesCorrections(state) && input.reason ? { reason: input.reason } : {}),
   })
   return {
     data: {

@@ -10,6 +10,7 @@ import {
 import { userOf } from '#features/access/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 
 export const batchOf = (ctx: Ctx) => ctx.batch?.id ?? -1
 
@@ -97,8 +98,8 @@ export const hasMark = (exam_subject: RawBuilder<unknown>): RawBuilder<boolean> 
 export const valueOfMark: RawBuilder<unknown> = sql`case k.state when 'marked' then to_jsonb(k.value)
   else to_jsonb(k.state) end`
 
-/** Whether marks are written at all now, by this person: an open exam, or a closed one by who may correct. */
+/** Whether marks are written at all now, by this person: an open exam, or a closed or published one by who may correct. */
 export const mayEnter = (ctx: Ctx, state: string): boolean =>
   state === 'open'
     ? ['create', 'update', 'delete'].some((deed) => ctx.can(`marks-input-${deed}`))
-    : state === 'closed' && ctx.can('marks-correct')
+    : takesCorrections(state) && ctx.can('marks-correct')

@@ -16,6 +16,7 @@ import {
 } from '#platform/server/offline-sheet.ts'
 import type { PartKind } from '../../contract/first-parts.ts'
 import { cellOf, type CellValue, enrolOf, kindOf, marksRefusals, saveMarks, wrongWith } from '../../contract/marks.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 import { isComputed } from '../practical/compute.ts'
 import { tellWhoEntered } from './tell-who-entered.ts'
 import { batchOf, enrolled, hasMark, reachSheet, sits, valueOfMark } from './reach.ts'
@@ -63,13 +64,13 @@ export const save = handle(saveMarks, async (input, ctx) => {
   if (!work.known) throw new Refusal('nobody', marksRefusals.nobody)
   checkDeeds(ctx, state, work, standing, 'cleared')
   await write(ctx, input, sheet, work, reached.start_date)
-  if (state === 'closed') await tellWhoEntered(ctx, reached, work, standing, input.reason!)
+  if (takesCorrections(state)) await tellWhoEntered(ctx, reached, work, standing, input.reason!)
   ctx.note({
     entity: 'mark_sheet',
     entity_id: sheet.id,
     before: called(work.before),
     after: called(work.after),
-    ...(state === 'closed' && input.reason ? { reason: input.reason } : {}),
+    ...(takesCorrections(state) && input.reason ? { reason: input.reason } : {}),
   })
   return {
     data: {

@@ -4,6 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { noRight, orNotFound, Refusal, required } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Overruled, StandingLine, Weighed } from '#platform/server/offline-sheet.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 import { mayEnter, type ReachedSheet } from './reach.ts'
 
 /** Its state, which nobody changes until these marks are written: who closes it waits, or is waited for. */
@@ -21,13 +22,13 @@ export const holdMarks = async (
 
 /** An exam that takes anything at all. */
 export function checkState(state: string, notOpen: string): void {
-  if (state !== 'open' && state !== 'closed') throw new Refusal('not-open', notOpen)
+  if (state !== 'open' && !takesCorrections(state)) throw new Refusal('not-open', notOpen)
 }
 
-/** An open exam by who enters, a closed one by who may correct, with a reason. */
+/** An open exam by who enters; a closed or published one by who may correct, with a reason. */
 export function checkOpen(ctx: Ctx, state: string, reason: string | null | undefined, notOpen: string): void {
-  if (!mayEnter(ctx, state)) throw state === 'closed' ? new Refusal('not-open', notOpen) : noRight()
-  if (state === 'closed' && !reason) throw required('reason')
+  if (!mayEnter(ctx, state)) throw takesCorrections(state) ? new Refusal('not-open', notOpen) : noRight()
+  if (takesCorrections(state) && !reason) throw required('reason')
 }
 
 /** Entering needs one right, changing what stands another, clearing a third; what one has entered oneself one may mend. `empty`: the word for a cell without anything. */
@@ -38,8 +39,8 @@ export function checkDeeds<V>(
   standing: ReadonlyMap<number, StandingLine<V>>,
   empty: V,
 ): void {
-  // who corrects a closed exam has a right of its own for that
-  if (state === 'closed') return
+  // who corrects has a right of its own for that
+  if (takesCorrections(state)) return
   const me = makerOf(ctx)
   for (const [cell, value] of Object.entries(after)) {
     const isOwn = me !== null && standing.get(Number(cell))?.noted_by === me

@@ -67,8 +67,8 @@ interface Row extends PrintedResult, Omit<MarksheetOnPaper, 'photo' | 'qr' | 'ba
   bands: Band[]
 }
 
-const guardian = (relation: string): RawBuilder<unknown> => sql`(
-  select gu.full_name from student_guardians sg
+const guardian = (relation: string, name: 'full_name' | 'name_np' = 'full_name'): RawBuilder<unknown> => sql`(
+  select gu.${sql.raw(name)} from student_guardians sg
   join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
   where sg.company_id = e.company_id and sg.student_id = e.student_id and sg.relation = ${relation}
   order by sg.is_primary desc, sg.guardian_id limit 1)`
@@ -84,14 +84,18 @@ export async function readSheets(
     select r.enroll_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, m.weighed, b.name as batch,
       u.full_name as student, u.name_np as student_np, u.profile_image,
       ${onlyFor(record, sql`s.dob`)} as dob, ${onlyFor(record, sql`s.iemis_id`)} as iemis_id,
-        ${onlyFor(contact, guardian('father'))} as father, ${onlyFor(contact, guardian('mother'))} as mother,
+      ${onlyFor(contact, guardian('father'))} as father,
+        ${onlyFor(contact, guardian('father', 'name_np'))} as father_np,
+      ${onlyFor(contact, guardian('mother'))} as mother,
+        ${onlyFor(contact, guardian('mother', 'name_np'))} as mother_np,
       ${seatColumns}, e.enroll_code, teacher.full_name as class_teacher,
+      teacher.name_np as class_teacher_np, array_remove(array[h.ranked_by, h.ties_by], null) as ranked_by,
       r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days,
         r.published_at, r.lines, r.activities, r.outcomes,
       h.bands
     from unnest(${enrolments}::bigint[]) with ordinality asked (enroll_id, n)
-    join results r on r.company_id = ${company} and r.exam_id = ${exam} and r.enroll_id = asked.enroll_id
-    join exams m on m.company_id = r.company_id and m.id = r.exam_id and m.state = 'published'
+    join published_results r on r.company_id = ${company} and r.exam_id = ${exam} and r.enroll_id = asked.enroll_id
+    join exams m on m.company_id = r.company_id and m.id = r.exam_id
     join batches b on b.company_id = m.company_id and b.id = m.batch_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     join students s on s.company_id = e.company_id and s.id = e.student_id

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { bySeat, seat, seatColumns, sectionScope } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { askBooks, childrenOf, seesContact, seesRecord } from '#features/students/server/index.ts'
+import { childrenOf, seesContact, seesRecord } from '#features/students/server/index.ts'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
@@ -28,26 +28,23 @@ interface Place {
 
 /** Published results `r` that one reaches, with enrolment `e`, user `u` and seat. */
 const reached = (ctx: Ctx, { exam_id, grade_id, section_id }: Place): RawBuilder<unknown> => sql`
-  exams m join results r on r.company_id = m.company_id and r.exam_id = m.id
+  exams m join published_results r on r.company_id = m.company_id and r.exam_id = m.id
   join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
   join ${userOf('e.student_id')} and u.deleted_at is null
   ${seat}
   where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${ctx.batch?.id ?? -1}
-    and m.state = 'published'
     and ${sectionScope(ctx, sql`e.section_id`)} ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
     ${section_id ? sql`and e.section_id = ${section_id}` : sql``}`
 
-/** The same word as that of the view `visible_results`. */
-const isBlocked = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (
-  select from result_blocks b where b.company_id = r.company_id and b.exam_id = r.exam_id and b.enroll_id = r.enroll_id
-    and (b.owed_from is null or b.owed_from <= ${askBooks().due(ctx.company, sql`e.student_id`)}))`
+const isBlocked: RawBuilder<boolean> = sql<boolean>`exists (
+  select from held_blocks b where b.company_id = r.company_id and b.exam_id = r.exam_id and b.enroll_id = r.enroll_id)`
 
 const list = handle(contract.marksheets, async (query, ctx) => {
   const typed = query.search ? containing(query.search) : null
   const { rows } = await sql<contract.MarksheetRow & { total: number }>`
     select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${seatColumns}, r.state, r.gpa, r.letter,
       r.percent, r.rank,
-      ${isBlocked(ctx)} as is_blocked, count(*) over () as total
+      ${isBlocked} as is_blocked, count(*) over () as total
     from ${reached(ctx, query)}
       ${
         typed
@@ -135,7 +132,7 @@ const printMany = handle(contract.printMarksheets, async (asked, ctx, services, 
   const { state, name } = orNotFound(exams[0], 'This exam')
   if (state !== 'published') throw refuse('not-published')
   const { rows } = await sql<{ id: number; blocked: boolean }>`
-    select e.id, ${isBlocked(ctx)} as blocked
+    select e.id, ${isBlocked} as blocked
     from ${reached(ctx, asked)} ${enroll_ids ? sql`and e.id = any(${enroll_ids}::bigint[])` : sql``}
     order by ${bySeat}, u.full_name collate "C", e.id`.execute(ctx.tx)
   if (enroll_ids && rows.length !== new Set(enroll_ids).size) throw notFound('This student')

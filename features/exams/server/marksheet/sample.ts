@@ -34,7 +34,7 @@ const marks = Object.fromEntries(
 
 export function sampleSheet(origin: string, today: string): MarksheetOnPaper {
   const sitting: Sitting = { enroll_id: 1, section_id: 1, marks, not_taken: [] }
-  const scheme = { ...letters2078, ranked_by: 'percent', rank_way: 'competition' } as const
+  const scheme = { ...letters2078, ranked_by: 'percent', ties_by: null, rank_way: 'competition' } as const
   const {
     enroll_id: _enrolment,
     section_id: _section,
@@ -52,13 +52,17 @@ export function sampleSheet(origin: string, today: string): MarksheetOnPaper {
     dob: '2012-05-20',
     iemis_id: null,
     father: 'Ram Bahadur Thapa',
+    father_np: 'राम बहादुर थापा',
     mother: 'Gita Thapa',
+    mother_np: 'गीता थापा',
     grade: 'Class 9',
     grade_np: 'कक्षा ९',
     section: 'A',
     roll: 7,
     enroll_code: 'SAMPLE',
     class_teacher: 'Hari Prasad Sharma',
+    class_teacher_np: 'हरि प्रसाद शर्मा',
+    ranked_by: ['percent'],
     attendance: 84,
     school_days: 90,
     outcomes: [],

@@ -15,6 +15,7 @@ import {
 } from '#platform/server/offline-sheet.ts'
 import { type CellValue, wrongWith } from '../../contract/marks.ts'
 import { criterionOf, paCellOf, paEnrolOf, paRefusals, savePa } from '../../contract/practical.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 import { batchOf, enrolled, hasMark, reachSheet, sits, valueOfMark } from '../marks/reach.ts'
 import { checkDeeds, checkOpen, checkState, holdMarks, namedOverruled } from '../marks/saving.ts'
 import { isComputed, writePracticalMarks } from './compute.ts'
@@ -70,7 +71,7 @@ export const save = handle(savePa, async (input, ctx) => {
     entity_id: sheet.id,
     before: called(work.before),
     after: called(work.after),
-    ...(state === 'closed' && input.reason ? { reason: input.reason } : {}),
+    ...(takesCorrections(state) && input.reason ? { reason: input.reason } : {}),
   })
   return {
     data: {

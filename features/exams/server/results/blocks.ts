@@ -55,7 +55,7 @@ const write = (ctx: Ctx, exam: number, reason: string, owedFrom: number | null, 
   select ${ctx.company}::bigint, ${exam}::bigint, chosen.id, ${reason}, ${owedFrom}::bigint, ${makerOf(ctx)}::bigint
   from (${chosen}) chosen order by chosen.id
   on conflict (company_id, exam_id, enroll_id) do update set reason = excluded.reason, owed_from = excluded.owed_from,
-    blocked_by = excluded.blocked_by, blocked_at = app_now()
+    is_told = true, blocked_by = excluded.blocked_by, blocked_at = app_now()
   returning enroll_id`
 
 const block = handle(contract.blockResults, async ({ exam_id, enroll_ids, reason, until_paid }, ctx) => {

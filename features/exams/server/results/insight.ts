@@ -1,4 +1,4 @@
-/** What a class came to: of a published exam out of its snapshot, of another one what its marks are now. */
+/** What a class came to: where its results are published out of their snapshot, otherwise what its marks are now. */
 import { sql } from 'kysely'
 import { namesOfTeachers, sectionScope, sectionsOfClasses } from '#features/academics/server/index.ts'
 import { notFound, orNotFound } from '#platform/contract/refusal.ts'
@@ -6,15 +6,16 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type Entry, examInsight, type SpreadOf, spreadOf } from '../../contract/insight.ts'
 import { examOf } from '../set-up/exam-of.ts'
+import { isPublished } from './published.ts'
 import { resultsByClass } from './read-marks.ts'
 
 const show = handle(examInsight, async ({ id, grade_id }, ctx) => {
   const exam = await examOf(ctx, id)
-  const { rows: grades } = await sql<{ name: string; name_np: string | null }>`
-    select g.name, g.name_np from exam_grades c join grades g on g.company_id = c.company_id and g.id = c.grade_id
+  const { rows: grades } = await sql<{ name: string; name_np: string | null; is_published: boolean }>`
+    select g.name, g.name_np, ${isPublished(sql`c.exam_id`, sql`c.grade_id`)} as is_published
+    from exam_grades c join grades g on g.company_id = c.company_id and g.id = c.grade_id
     where c.company_id = ${ctx.company} and c.exam_id = ${id} and c.grade_id = ${grade_id}`.execute(ctx.tx)
-  const grade = orNotFound(grades[0], 'This class')
-  const is_published = exam.state === 'published'
+  const { is_published, ...grade } = orNotFound(grades[0], 'This class')
   const section_names = await sectionsOf(ctx, grade_id)
   const sections = section_names.map(({ section_id }) => section_id)
   if (!sections.length) throw notFound('This class')
@@ -35,7 +36,8 @@ const show = handle(examInsight, async ({ id, grade_id }, ctx) => {
 async function published(ctx: Ctx, exam: number, grade: number): Promise<SpreadOf[]> {
   const { rows } = await sql<SpreadOf>`
     select e.section_id, r.state, r.letter, r.percent, r.lines
-    from enrolments e join results r on r.company_id = e.company_id and r.exam_id = ${exam} and r.enroll_id = e.id
+    from enrolments e
+    join published_results r on r.company_id = e.company_id and r.exam_id = ${exam} and r.enroll_id = e.id
     where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? -1} and e.grade_id = ${grade}`.execute(
     ctx.tx,
   )
@@ -44,7 +46,7 @@ async function published(ctx: Ctx, exam: number, grade: number): Promise<SpreadO
 
 async function standing(ctx: Ctx, exam: number, grade: number): Promise<SpreadOf[]> {
   const results: SpreadOf[] = []
-  for await (const some of resultsByClass(ctx, exam, grade)) results.push(...some)
+  for await (const some of resultsByClass(ctx, exam, [grade])) results.push(...some)
   return results
 }
 

@@ -1,4 +1,4 @@
-/** The marks ledger of a section: of a published exam its snapshot, of another one what the marks are now. */
+/** The marks ledger of a section: where the results of its class are published their snapshot, otherwise what the marks are now. */
 import { sql } from 'kysely'
 import { classColumns, sectionScope, sectionsOfClasses } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
@@ -10,6 +10,7 @@ import { checkDownloadToken, downloadEndpoint, sendColumns } from '#platform/ser
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/ledger.ts'
 import type { ReckonedResult, ResultLine } from '../../contract/reckon.ts'
+import { isPublished } from './published.ts'
 import { resultsByClass } from './read-marks.ts'
 
 type Ledger = DataOf<typeof contract.marksLedger>
@@ -27,7 +28,8 @@ type Named = Pick<contract.LedgerStudent, 'enroll_id' | 'enroll_code' | 'roll' |
 
 async function placeOf(ctx: Ctx, { exam_id, section_id }: Asked): Promise<Place> {
   const { rows } = await sql<Place>`
-    select t.name as exam, x.grade_id, ${classColumns}, t.state = 'published' as is_published,
+    select t.name as exam, x.grade_id, ${classColumns},
+      ${isPublished(sql`t.id`, sql`x.grade_id`)} as is_published,
       c.days_of_school as school_days
     from exams t cross join ${sectionsOfClasses}
     left join exam_grades c on c.company_id = x.company_id and c.exam_id = ${exam_id} and c.grade_id = x.grade_id
@@ -40,7 +42,8 @@ async function published(ctx: Ctx, { exam_id, section_id }: Asked): Promise<Reck
   const { rows } = await sql<ReckonedResult>`
     select r.enroll_id, e.section_id, r.state, r.gpa, r.letter, r.marks, r.full_marks, r.percent, r.rank,
       r.section_rank, r.lines
-    from enrolments e join results r on r.company_id = e.company_id and r.exam_id = ${exam_id} and r.enroll_id = e.id
+    from enrolments e
+    join published_results r on r.company_id = e.company_id and r.exam_id = ${exam_id} and r.enroll_id = e.id
     where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? -1}
       and e.section_id = ${section_id}`.execute(ctx.tx)
   return rows
@@ -49,7 +52,7 @@ async function published(ctx: Ctx, { exam_id, section_id }: Asked): Promise<Reck
 /** Places are those of the whole class. */
 async function standing(ctx: Ctx, { exam_id, section_id }: Asked, grade: number): Promise<ReckonedResult[]> {
   const results: ReckonedResult[] = []
-  for await (const some of resultsByClass(ctx, exam_id, grade))
+  for await (const some of resultsByClass(ctx, exam_id, [grade]))
     results.push(...some.filter((result) => result.section_id === section_id))
   return results
 }

@@ -1,10 +1,11 @@
-/** How a child did exam by exam, out of what its family sees: the view `visible_results`. */
+/** How a child did exam by exam, out of what its family sees: the view `visible_results`; and what the school withholds from it. */
 import { sql } from 'kysely'
-import { checkChild } from '#features/students/server/index.ts'
+import { askBooks, checkChild } from '#features/students/server/index.ts'
 import { handle } from '#platform/server/handler.ts'
-import { limit } from '#platform/server/sql-words.ts'
+import { limit, onlyFor } from '#platform/server/sql-words.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { type ExamOfChild, resultsOfChild } from '../../contract/progress.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import { type ExamOfChild, resultsOfChild, withheldResults } from '../../contract/progress.ts'
 import { examSettings } from '../../contract/settings.ts'
 import { isFamily } from './visible.ts'
 
@@ -32,4 +33,15 @@ export const showProgress = handle(resultsOfChild, async ({ student_id }, ctx) =
   const { family_rank } = await readSettings(ctx, examSettings)
   const hidesRank = isFamily(ctx) && !family_rank
   return { data: hidesRank ? rows.map((row) => ({ ...row, rank: null })) : rows }
+})
+
+export const showWithheld = handle(withheldResults, async ({ student_id }, ctx) => {
+  await checkChild(ctx, student_id)
+  const { rows } = await sql<DataOf<typeof withheldResults>[number]>`
+    select m.id, m.name, m.name_np, m.start_date, w.told as reason, w.owed_from,
+      ${onlyFor(isFamily(ctx), askBooks().due(ctx.company, sql`w.student_id`))} as due
+    from withheld_results w join exams m on m.company_id = w.company_id and m.id = w.exam_id
+    where w.company_id = ${ctx.company} and w.student_id = ${student_id}
+    order by m.start_date desc, m.id desc ${limit(most)}`.execute(ctx.tx)
+  return { data: rows }
 })

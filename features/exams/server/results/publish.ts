@@ -1,8 +1,9 @@
-/** Publishing: the results of an exam as they are now become the snapshot that families see. Marks that change later do not touch it until it is published again. */
-import { sql } from 'kysely'
+/** Publishing: the results of an exam, of classes or of students as they are now become the snapshot that families see. Marks that change later do not touch it until it is published again. */
+import { type RawBuilder, sql } from 'kysely'
 import { sectionsOfClasses } from '#features/academics/server/index.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import type { InputOf } from '#platform/contract/endpoint.ts'
+import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { ReckonedResult } from '../../contract/reckon.ts'
 import * as contract from '../../contract/publishing.ts'
@@ -11,6 +12,7 @@ import { outcomesRated } from '../cas/rated.ts'
 import { activitiesGiven } from '../eca/given.ts'
 import { examOf } from '../set-up/exam-of.ts'
 import { termsToPublish } from '../set-up/terms.ts'
+import { countChanges, summariesOf, type Summary, summaryOf } from './changes.ts'
 import { resultsByClass } from './read-marks.ts'
 
 function count(results: readonly Pick<ReckonedResult, 'state'>[]) {
@@ -26,71 +28,78 @@ function count(results: readonly Pick<ReckonedResult, 'state'>[]) {
 
 const preview = handle(contract.resultPreview, async ({ id }, ctx) => {
   const exam = await examOf(ctx, id)
-  const results: Summary[] = []
-  for await (const some of resultsByClass(ctx, id)) results.push(...some.map(summaryOf))
-  const { rows: places } = await sql<{
-    section_id: number
-    grade_id: number
-    grade: string
-    grade_np: string | null
-    section: string
-  }>`
-    select x.id as section_id, x.grade_id, g.name as grade, g.name_np as grade_np, x.name as section
-    from ${sectionsOfClasses}
-    where x.company_id = ${ctx.company}
-      and x.grade_id in (select grade_id from exam_grades where company_id = ${ctx.company} and exam_id = ${id})
-    order by g.rank, x.name`.execute(ctx.tx)
-  const sections: contract.SectionResults[] = places.map((place) => ({
+  const results = await summariesOf(ctx, id)
+  const places = await placesOf(ctx, id)
+  const sections: contract.SectionResults[] = places.map(({ families_from: _from, ...place }) => ({
     ...place,
     ...count(results.filter(({ section_id }) => section_id === place.section_id)),
   }))
+  const published = sections.reduce((sum, section) => sum + section.published, 0)
   return {
     data: {
       state: exam.state,
       published_at: exam.published_at,
-      families_from: exam.families_from,
+      families_from:
+        places
+          .flatMap(({ families_from }) => families_from ?? [])
+          .sort()
+          .at(-1) ?? null,
       ...count(results),
-      changed: exam.state === 'published' ? await changedSince(ctx, id, results) : 0,
+      published,
+      changed: published ? await countChanges(ctx, id, results) : 0,
       sections: sections.filter(({ students }) => students > 0),
     },
   }
 })
 
-/** Results that are published otherwise, or not at all, or of who has none now. */
-async function changedSince(ctx: Ctx, exam: number, results: readonly Summary[]): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
-    select count(*) as changed from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-      as now (enroll_id bigint, state text, gpa numeric, letter text, marks numeric, full_marks numeric, rank int)
-    full join (select * from results where company_id = ${ctx.company} and exam_id = ${exam}) r
-      on r.enroll_id = now.enroll_id
-    where (now.state, now.gpa, now.letter, now.marks, now.full_marks, now.rank) is distinct from
-      (r.state, r.gpa, r.letter, r.marks, r.full_marks, r.rank)`.execute(ctx.tx)
-  return rows[0]!.changed
+interface Place extends Pick<
+  contract.SectionResults,
+  'grade_id' | 'section_id' | 'grade' | 'grade_np' | 'section' | 'published'
+> {
+  /** The latest moment that is still to come. */
+  families_from: string | null
 }
-/** Without its lines: of a large school too all fit beside each other. */
-type Summary = Omit<ReckonedResult, 'lines'>
-const summaryOf = ({ lines: _lines, ...summary }: ReckonedResult): Summary => summary
 
-const publish = handle(contract.publishExam, async ({ id, with_missing, families_from = null }, ctx) => {
+async function placesOf(ctx: Ctx, exam: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    with shown as materialized (
+      select e.section_id, count(*)::int as published,
+        max(r.families_from) filter (where r.families_from > app_now()) as families_from
+      from published_results r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+      where r.company_id = ${ctx.company} and r.exam_id = ${exam} group by 1)
+    select x.id as section_id, x.grade_id, g.name as grade, g.name_np as grade_np, x.name as section,
+      coalesce(shown.published, 0) as published, shown.families_from
+    from ${sectionsOfClasses}
+    left join shown on shown.section_id = x.id
+    where x.company_id = ${ctx.company}
+      and x.grade_id in (select grade_id from exam_grades where company_id = ${ctx.company} and exam_id = ${exam})
+    order by g.rank, x.name`.execute(ctx.tx)
+  return rows
+}
+
+type Whose = Pick<InputOf<typeof contract.publishExam>, 'grade_ids' | 'enroll_ids'>
+
+const publish = handle(contract.publishExam, async ({ id, with_missing, families_from, ...whose }, ctx) => {
   // who enters a mark holds the row for sharing: what is reckoned here is what stands
   const exam = await examOf(ctx, id, 'for update')
   if (!['closed', 'published', 'withdrawn'].includes(exam.state))
     throw new Refusal('not-closed', contract.publishExam.refusals['not-closed'])
+  if (families_from && Date.parse(families_from) <= ctx.now)
+    throw fieldError('families_from', 'This moment is over. Choose one to come, or show the results at once.')
   const terms = exam.is_final ? await termsToPublish(ctx, exam) : null
-  const counts = count(await writeResults(ctx, id))
+  const counts = count(await writeResults(ctx, id, whose, families_from ?? null))
   // a refusal takes back what was written
   if (!counts.students) throw new Refusal('nobody', contract.publishExam.refusals.nobody)
   if (counts.missing && !with_missing) throw new Refusal('missing', contract.publishExam.refusals.missing)
   const weighed = terms && JSON.stringify(terms.map(({ name, name_np, weight }) => ({ name, name_np, weight })))
   await sql`
-    update exams set state = 'published', published_at = app_now(), families_from = ${families_from},
-      weighed = ${weighed}::jsonb
+    update exams set state = 'published', published_at = app_now(), weighed = ${weighed}::jsonb
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({
     entity: 'exams',
     entity_id: id,
     before: { state: exam.state },
-    after: { state: 'published', families_from, ...counts },
+    after: { state: 'published', families_from: families_from ?? null, ...said(whose), ...counts },
   })
   return {
     data: { published: counts.students, missing: counts.missing },
@@ -98,28 +107,70 @@ const publish = handle(contract.publishExam, async ({ id, with_missing, families
   }
 })
 
-/** The whole exam anew, a class at a time; who has no result any more loses it. */
-export async function writeResults(ctx: Pick<Ctx, 'tx' | 'company'>, exam: number): Promise<Summary[]> {
+/** Whose, as the activity report keeps it. */
+const said = ({ grade_ids, enroll_ids }: Whose) => ({
+  ...(grade_ids && { grade_ids }),
+  ...(enroll_ids && { enroll_ids }),
+})
+
+/** A condition on a row `r` of `results`. */
+const isOf = ({ grade_ids, enroll_ids }: Whose): RawBuilder<boolean> => sql<boolean>`true
+  ${enroll_ids ? sql`and r.enroll_id = any(${enroll_ids}::bigint[])` : sql``}
+  ${
+    grade_ids
+      ? sql`and exists (
+    select from enrolments e
+    where e.company_id = r.company_id and e.id = r.enroll_id and e.grade_id = any(${grade_ids}::bigint[]))`
+      : sql``
+  }`
+
+/** Anew, a class at a time; who has no result any more loses it. Places are those in the whole class, whoever of it is published. */
+export async function writeResults(
+  ctx: Pick<Ctx, 'tx' | 'company'>,
+  exam: number,
+  whose: Whose = {},
+  familiesFrom: string | null = null,
+): Promise<Summary[]> {
   const written: Summary[] = []
-  for await (const results of resultsByClass(ctx, exam)) {
-    await writeSome(ctx, exam, results)
-    written.push(...results.map(summaryOf))
+  const chosen = whose.enroll_ids && new Set(whose.enroll_ids)
+  for await (const results of resultsByClass(ctx, exam, await classesOf(ctx, whose))) {
+    const some = chosen ? results.filter(({ enroll_id }) => chosen.has(enroll_id)) : results
+    await writeSome(ctx, exam, some, familiesFrom)
+    written.push(...some.map(summaryOf))
   }
   // what was written now has the moment of this transaction
-  await sql`delete from results
-    where company_id = ${ctx.company} and exam_id = ${exam} and published_at < app_now()`.execute(ctx.tx)
+  await sql`delete from results r
+    where r.company_id = ${ctx.company} and r.exam_id = ${exam} and r.published_at < app_now()
+      and ${isOf(whose)}`.execute(ctx.tx)
   return written
 }
 
-const writeSome = (ctx: Pick<Ctx, 'tx' | 'company'>, exam: number, results: readonly ReckonedResult[]) =>
+async function classesOf(
+  ctx: Pick<Ctx, 'tx' | 'company'>,
+  { grade_ids, enroll_ids }: Whose,
+): Promise<readonly number[] | undefined> {
+  if (!enroll_ids) return grade_ids ?? undefined
+  const { rows } = await sql<{ grade_id: number }>`
+    select distinct grade_id from enrolments
+    where company_id = ${ctx.company} and id = any(${enroll_ids}::bigint[])
+      ${grade_ids ? sql`and grade_id = any(${grade_ids}::bigint[])` : sql``}`.execute(ctx.tx)
+  return rows.map(({ grade_id }) => grade_id)
+}
+
+const writeSome = (
+  ctx: Pick<Ctx, 'tx' | 'company'>,
+  exam: number,
+  results: readonly ReckonedResult[],
+  familiesFrom: string | null,
+) =>
   sql`
     insert into results
       (company_id, exam_id, enroll_id, state, gpa, letter, marks, full_marks, percent, rank, section_rank, attendance,
-      school_days, activities, outcomes, lines)
+      school_days, activities, outcomes, lines, families_from)
     select ${ctx.company}::bigint, ${exam}::bigint, r.enroll_id, r.state, r.gpa, r.letter, r.marks, r.full_marks,
       r.percent, r.rank, r.section_rank,
       coalesce(d.typed, d.counted), case when coalesce(d.typed, d.counted) is not null then d.days_of_school end,
-      coalesce(given.activities, '[]'), coalesce(rated.outcomes, '[]'), r.lines
+      coalesce(given.activities, '[]'), coalesce(rated.outcomes, '[]'), r.lines, ${familiesFrom}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as r (enroll_id bigint, state text, gpa numeric, letter text, marks numeric, full_marks numeric, percent numeric,
         rank int, section_rank int, lines jsonb)
@@ -132,14 +183,33 @@ const writeSome = (ctx: Pick<Ctx, 'tx' | 'company'>, exam: number, results: read
       marks = excluded.marks, full_marks = excluded.full_marks, percent = excluded.percent, rank = excluded.rank,
       section_rank = excluded.section_rank, attendance = excluded.attendance, school_days = excluded.school_days,
       activities = excluded.activities, outcomes = excluded.outcomes, lines = excluded.lines,
-        published_at = app_now()`.execute(ctx.tx)
+      families_from = excluded.families_from, published_at = app_now(),
+      withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null`.execute(ctx.tx)
 
-const withdraw = handle(contract.withdrawExam, async ({ id, reason }, ctx) => {
+const withdraw = handle(contract.withdrawExam, async ({ id, reason, ...whose }, ctx) => {
   const { state } = await examOf(ctx, id, 'for update')
-  if (state !== 'published') throw new Refusal('not-published', contract.withdrawExam.refusals['not-published'])
-  await sql`update exams set state = 'withdrawn' where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
-  ctx.note({ entity: 'exams', entity_id: id, before: { state }, after: { state: 'withdrawn', reason } })
-  return { message: 'The results are withdrawn: families do not see them any more.' }
+  const { rows } = await sql`
+    update results r set withdrawn_at = app_now(), withdrawn_by = ${makerOf(ctx)}, withdrawn_reason = ${reason}
+    where r.company_id = ${ctx.company} and r.exam_id = ${id} and r.withdrawn_at is null and ${isOf(whose)}
+    returning r.enroll_id`.execute(ctx.tx)
+  if (state !== 'published' || !rows.length)
+    throw new Refusal('not-published', contract.withdrawExam.refusals['not-published'])
+  // an exam of which nothing is published any more may be opened again
+  const { rows: after } = await sql<{ state: string }>`
+    update exams x set state = case when exists (
+      select from results r where r.company_id = x.company_id and r.exam_id = x.id and r.withdrawn_at is null)
+      then 'published' else 'withdrawn' end
+    where x.company_id = ${ctx.company} and x.id = ${id} returning x.state`.execute(ctx.tx)
+  ctx.note({
+    entity: 'exams',
+    entity_id: id,
+    before: { state },
+    after: { state: after[0]!.state, reason, ...said(whose), withdrawn: rows.length },
+  })
+  return {
+    data: { withdrawn: rows.length },
+    message: 'The results are withdrawn: families do not see them any more.',
+  }
 })
 
 export const publishHandlers = [preview, publish, withdraw]

@@ -26,13 +26,14 @@ const termsOf = sql`(
   join exam_parts tp on tp.company_id = ts.company_id and tp.exam_subject_id = ts.id and tp.kind = p.kind
   where te.company_id = x.company_id and te.batch_id = x.batch_id and te.weight > 0)`
 
-async function askedOf({ tx, company }: Read, exam: number, grade?: number): Promise<AskedClass[]> {
+async function askedOf({ tx, company }: Read, exam: number, grades?: readonly number[]): Promise<AskedClass[]> {
   const { rows } = await sql<AskedClass>`
     select c.grade_id,
       json_build_object('kind', s.kind, 'subject_by', s.subject_by, 'failed', s.failed, 'average_of_failed',
       s.average_of_failed,
-        'pass_theory', s.pass_theory, 'pass_practical', s.pass_practical, 'ranked_by', s.ranked_by, 'rank_way',
-          s.rank_way, 'bands', s.bands) as scheme,
+        'pass_theory', s.pass_theory, 'pass_practical', s.pass_practical, 'ranked_by', s.ranked_by, 'ties_by',
+          s.ties_by,
+        'rank_way', s.rank_way, 'bands', s.bands) as scheme,
       (select count(*)::int from cas_outcomes o
       where o.company_id = c.company_id and o.exam_id = c.exam_id and o.grade_id = c.grade_id) as outcomes,
       coalesce((${storedGroup(company, examSettings)} ->> 'cas_letters')::boolean, false) as cas_letters,
@@ -54,7 +55,7 @@ async function askedOf({ tx, company }: Read, exam: number, grade?: number): Pro
     join grading_schemes s on s.company_id = c.company_id and s.id = c.scheme_id
     join grades g on g.company_id = c.company_id and g.id = c.grade_id
     where c.company_id = ${company}
-      and c.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and c.grade_id = ${grade}`}
+      and c.exam_id = ${exam} ${grades ? sql`and c.grade_id = any(${grades}::bigint[])` : sql``}
     order by g.rank, g.id`.execute(tx)
   return rows
 }
@@ -103,9 +104,13 @@ async function sittingsOf(
   return rows
 }
 
-/** The results of an exam as they are now, a class at a time; between two classes other work has its turn. `grade`: of one class only. */
-export async function* resultsByClass(ctx: Read, exam: number, grade?: number): AsyncGenerator<ReckonedResult[]> {
-  const asked = await askedOf(ctx, exam, grade)
+/** The results of an exam as they are now, a class at a time; between two classes other work has its turn. `grades`: of these classes only. */
+export async function* resultsByClass(
+  ctx: Read,
+  exam: number,
+  grades?: readonly number[],
+): AsyncGenerator<ReckonedResult[]> {
+  const asked = await askedOf(ctx, exam, grades)
   const seated = groupedBy(await sittingsOf(ctx, exam, asked), ({ grade_id }) => grade_id)
   for (const one of asked) {
     yield reckonClass(one, seated.get(one.grade_id) ?? [])
@@ -119,7 +124,7 @@ export async function standingOf(
   exam: number,
   { grade_id, enroll_id }: { grade_id: number; enroll_id: number },
 ): Promise<(ReckonedResult & { bySubject: Map<number, ResultLine> }) | undefined> {
-  const [asked] = await askedOf(ctx, exam, grade_id)
+  const [asked] = await askedOf(ctx, exam, [grade_id])
   if (!asked) return undefined
   const [sitting] = await sittingsOf(ctx, exam, [asked], enroll_id)
   if (!sitting) return undefined

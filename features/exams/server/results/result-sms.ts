@@ -43,7 +43,7 @@ async function resultsOf(ctx: Ctx, { id, grade_id, section_id }: Whom): Promise<
       array(select m.score from result_messages m
       where m.company_id = r.company_id and m.exam_id = r.exam_id and m.enroll_id = r.enroll_id) as told,
       v.enroll_id is not null as visible
-    from results r
+    from published_results r
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     join ${userOf('e.student_id')} and u.deleted_at is null
     ${seat}

@@ -50,7 +50,13 @@ export const list = handle(contract.listExams, async (_input, ctx) => {
       (select count(*) from exam_grades c where c.company_id = exams.company_id and c.exam_id = exams.id) as classes
     from exams where company_id = ${ctx.company}
       and batch_id = ${ctx.batch?.id ?? -1}
-      ${isFamily(ctx) ? sql`and state = 'published' and coalesce(families_from, app_now()) <= app_now()` : sql``}
+      ${
+        isFamily(ctx)
+          ? sql`and exists (
+        select from published_results r where r.company_id = exams.company_id and r.exam_id = exams.id
+          and coalesce(r.families_from, app_now()) <= app_now())`
+          : sql``
+      }
       order by start_date, id`.execute(ctx.tx)
   return { data: rows }
 })

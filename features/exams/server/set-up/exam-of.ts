@@ -16,13 +16,12 @@ export interface Exam {
   state: ExamState
   closed_at: string | null
   published_at: string | null
-  families_from: string | null
 }
 
 export async function examOf(ctx: Ctx, id: number, lock?: 'for update'): Promise<Exam> {
   const { rows } = await sql<Exam>`
-    select id, batch_id, name, name_np, start_date, end_date, weight, is_final, state, closed_at, published_at,
-      families_from from exams
+    select id, batch_id, name, name_np, start_date, end_date, weight, is_final, state, closed_at, published_at
+    from exams
     where company_id = ${ctx.company} and id = ${id}
       and batch_id = ${ctx.batch?.id ?? -1} ${sql.raw(lock ?? '')}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This exam')

@@ -4,6 +4,7 @@ import { t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { drain } from '#platform/web/outbox.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 import classes from './marks.module.css'
 import type { CellWork } from './use-cell-sheet.ts'
 
@@ -51,24 +52,33 @@ export function SheetNotes({
                   ? t('This exam is closed. Corrections are made by the exam office.')
                   : state === 'withdrawn'
                     ? t('The results of this exam were withdrawn. Marks are not entered now.')
-                    : t('The results of this exam are published. Marks are not entered any more.')}
+                    : t('The results of this exam are published. Corrections are made by the exam office.')}
         </Alert>
       ) : (
-        state === 'closed' && (
-          <Alert color="yellow" className={classes.note}>
-            {t('This exam is closed. A correction needs a reason, which stays in the activity report.')}
-          </Alert>
-        )
+        takesCorrections(state) && <CorrectionNote state={state} />
       )}
     </>
   )
 }
 
+/** A correction needs a reason; of a published exam families keep what they see until it is published again. */
+export function CorrectionNote({ state }: { state: string }) {
+  return (
+    <Alert color="yellow" className={classes.note}>
+      {state === 'published'
+        ? t(
+            'The results of this exam are published. A correction needs a reason; families see it when the result is published again.',
+          )
+        : t('This exam is closed. A correction needs a reason, which stays in the activity report.')}
+    </Alert>
+  )
+}
+
 export function SheetBar({ work }: { work: CellWork }) {
-  const { isClosed, has, wrong, saving, news, entry, reason } = work
+  const { corrects, has, wrong, saving, news, entry, reason } = work
   return (
     <>
-      {isClosed && (
+      {corrects && (
         <TextInput
           label={t('Reason')}
           maw={480}
@@ -81,7 +91,7 @@ export function SheetBar({ work }: { work: CellWork }) {
         <Button
           onClick={() => void work.save()}
           loading={saving}
-          disabled={!news || (isClosed && reason.trim().length < 3)}
+          disabled={!news || (corrects && reason.trim().length < 3)}
           aria-keyshortcuts="Control+S"
         >
           {t('Save')}
@@ -94,7 +104,7 @@ export function SheetBar({ work }: { work: CellWork }) {
               )
             : // on its way it is no longer typed, and not yet known to wait: a page that is closed now has not saved it
               has || (saving && !entry)
-              ? isClosed
+              ? corrects
                 ? t('Not saved yet.')
                 : t('Saved by itself in a moment.')
               : entry

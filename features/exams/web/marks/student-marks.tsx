@@ -10,9 +10,11 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { useSession } from '#platform/web/session.ts'
 import { type PartKind, partKinds } from '../../contract/first-parts.ts'
 import { cellOf } from '../../contract/marks.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 import { sumOf } from './cells.ts'
 import classes from './marks.module.css'
 import { RowMenu } from './row-menu.tsx'
+import { CorrectionNote } from './sheet-parts.tsx'
 import { keyOf, type StudentWork, useStudentMarks } from './use-student-marks.ts'
 import { partName } from './words.ts'
 import type { GridWork } from '#platform/web/kit/grid/use-grid.ts'
@@ -127,17 +129,13 @@ function Head({ data: { student, previous, next }, onGo }: { data: Data; onGo: (
 function Why({ data: { exam, subjects }, mayChange }: { data: Data; mayChange: boolean }) {
   const open = subjects.filter(({ may_change }) => may_change).length
   if (open === subjects.length && mayChange)
-    return exam.state === 'closed' ? (
-      <Alert color="yellow" className={classes.note}>
-        {t('This exam is closed. A correction needs a reason, which stays in the activity report.')}
-      </Alert>
-    ) : null
+    return takesCorrections(exam.state) ? <CorrectionNote state={exam.state} /> : null
   return (
     <Alert color="blue" className={classes.note}>
       {exam.state === 'draft'
         ? t('This exam is not open yet.')
-        : exam.state === 'published'
-          ? t('The results of this exam are published. Marks are not entered any more.')
+        : exam.state === 'published' && open === 0
+          ? t('The results of this exam are published. Corrections are made by the exam office.')
           : exam.state === 'withdrawn'
             ? t('The results of this exam were withdrawn. Marks are not entered now.')
             : exam.state === 'closed' && open === 0
@@ -237,10 +235,10 @@ function Sum({ data: { sum }, isOld }: { data: Data; isOld: boolean }) {
 }
 
 function Bar({ marks }: { marks: StudentWork }) {
-  const { isClosed, has, wrong, waits, saving, reason } = marks
+  const { corrects, has, wrong, waits, saving, reason } = marks
   return (
     <>
-      {isClosed && (
+      {corrects && (
         <TextInput
           label={t('Reason')}
           maw={480}
@@ -253,7 +251,7 @@ function Bar({ marks }: { marks: StudentWork }) {
         <Button
           onClick={() => void marks.save()}
           loading={saving}
-          disabled={!has || (isClosed && reason.trim().length < 3)}
+          disabled={!has || (corrects && reason.trim().length < 3)}
           aria-keyshortcuts="Control+S"
         >
           {t('Save')}
@@ -265,7 +263,7 @@ function Bar({ marks }: { marks: StudentWork }) {
                 { n: wrong },
               )
             : has || (saving && !waits)
-              ? isClosed
+              ? corrects
                 ? t('Not saved yet.')
                 : t('Saved by itself in a moment.')
               : waits

@@ -12,6 +12,7 @@ import { useGrid } from '#platform/web/kit/grid/use-grid.ts'
 import type { Layers } from '#platform/web/kit/offline-sheet/layers.ts'
 import { useOfflineSheet } from '#platform/web/kit/offline-sheet/use-offline-sheet.ts'
 import { sendOrKeep } from '#platform/web/outbox.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 import { changeKept, useKeptAnswer } from './kept.ts'
 
 /** Milliseconds after the last word until it is saved by itself, and between two looks at what others entered. */
@@ -58,7 +59,7 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
   const sheet = answer.data as unknown as D | undefined
   const lines = useMemo(() => sheet?.students.flatMap(({ cells }) => cells as L[]), [sheet])
   const byCell = useMemo(() => new Map((lines ?? []).map((line) => [line.cell, line])), [lines])
-  const isClosed = sheet?.exam.state === 'closed'
+  const corrects = takesCorrections(sheet?.exam.state ?? '')
   // of this sheet alone: the list of sheets is not asked with every word
   const reload = () =>
     queries.invalidateQueries({
@@ -79,7 +80,7 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
           ...place,
           version: sheet!.version,
           taken_at: certainMoment(),
-          ...(isClosed && reason.trim() ? { reason: reason.trim() } : {}),
+          ...(corrects && reason.trim() ? { reason: reason.trim() } : {}),
           entries,
         } as never,
         options,
@@ -151,10 +152,10 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
       ),
     )
   const has = lines?.some((line) => layers.isChanged(line, typed.tapped, waiting)) ?? false
-  const latest = useRef({ has, isClosed, save, tidy })
-  useEffect(() => void (latest.current = { has, isClosed, save, tidy }))
+  const latest = useRef({ has, corrects, save, tidy })
+  useEffect(() => void (latest.current = { has, corrects, save, tidy }))
   const saveQuietly = (): void => {
-    if (latest.current.has && !latest.current.isClosed) void latest.current.save({ quiet: true })
+    if (latest.current.has && !latest.current.corrects) void latest.current.save({ quiet: true })
   }
   useEffect(() => {
     if (saving) return undefined
@@ -184,7 +185,7 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
     complaint,
     isShut,
     isWrong,
-    isClosed,
+    corrects,
     reason: typed.reason,
     setReason: (reason: string) => change(() => ({ reason })),
     save: () => (news ? save() : Promise.resolve(false)),
@@ -245,5 +246,5 @@ function useKeptWrong(
 /** What the parts of a screen need of it, whatever it is of. */
 export type CellWork = Pick<
   ReturnType<typeof useCellSheet<unknown, SheetCell<unknown>, CellSheet<unknown>>>,
-  'entry' | 'readAt' | 'isClosed' | 'has' | 'wrong' | 'saving' | 'news' | 'reason' | 'setReason' | 'save'
+  'entry' | 'readAt' | 'corrects' | 'has' | 'wrong' | 'saving' | 'news' | 'reason' | 'setReason' | 'save'
 >

@@ -12,6 +12,7 @@ import { dropOwn, keepOwn, keptOwn } from '#platform/web/owner.ts'
 import type { SentEntry } from '#platform/web/kit/offline-sheet/layers.ts'
 import type { CellValue } from '../../contract/marks.ts'
 import type { StudentSubject } from '../../contract/student-marks.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 import { readCell, textOf } from './cells.ts'
 import { complainOfMarks } from './complain.ts'
 import { isMarksKey, layers, sheetKey, sheetPath } from './sheet-layers.ts'
@@ -49,7 +50,7 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
     else dropOwn(draft)
   }, [draft, texts])
 
-  const isClosed = data?.exam.state === 'closed'
+  const corrects = takesCorrections(data?.exam.state ?? '')
   const placeOf = ({ exam_subject_id }: StudentSubject) => ({ exam_subject_id, section_id: data!.student.section_id })
   const outbox = useOutbox().filter(({ key }) => isMarksKey(key))
   const entryOf = (subject: StudentSubject) => outbox.find(({ key }) => key === sheetKey(placeOf(subject)))
@@ -121,7 +122,7 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
         ...placeOf(subject),
         version: subject.version,
         taken_at: certainMoment(),
-        ...(isClosed && reason.trim() ? { reason: reason.trim() } : {}),
+        ...(corrects && reason.trim() ? { reason: reason.trim() } : {}),
         entries,
       } as never,
       {
@@ -153,7 +154,7 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
 
   /** One sheet after the other; what one refuses holds up no other. */
   async function save(): Promise<void> {
-    if (saving || !changed.length || (isClosed && reason.trim().length < 3)) return
+    if (saving || !changed.length || (corrects && reason.trim().length < 3)) return
     setSaving(true)
     for (const subject of new Set(changed.map((key) => cells.get(key)!.subject)))
       await saveSubject(subject).catch((error: unknown) => {
@@ -165,7 +166,7 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
   }
   const latest = useRef(save)
   useEffect(() => void (latest.current = save))
-  const isDue = changed.length > 0 && !isClosed && !saving && !stuck
+  const isDue = changed.length > 0 && !corrects && !saving && !stuck
   useEffect(() => {
     if (!isDue) return undefined
     const timer = setTimeout(() => void latest.current(), rest)
@@ -186,7 +187,7 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
     work,
     complaint,
     isShut,
-    isClosed,
+    corrects,
     reason,
     setReason,
     saving,

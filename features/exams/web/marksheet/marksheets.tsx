@@ -1,13 +1,16 @@
 /** Marksheets of a published exam: one in a tab, many as one file that a job prints. */
 import { Badge, Button, Checkbox, Group } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconEyeOff, IconPrinter } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
-import { api, reportUrl } from '#platform/web/api.ts'
+import { api, errorMessage, reportUrl } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { askReason } from '#platform/web/kit/form/confirm.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
 import { GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import type { MarksheetRow } from '../../contract/marksheet.ts'
@@ -21,6 +24,7 @@ const path = '/api/marksheet'
 export default function Marksheets() {
   useLanguage()
   const { exams, exam, grade, section, set } = useChosenPlace()
+  const withdraw = useWithdrawing(exam)
   const { chosen, busy, printMany, languages, withBlocked, setWithBlocked, progress, open } = useMarksheetsOf(
     exams,
     exam,
@@ -67,7 +71,10 @@ export default function Marksheets() {
           {...(mayBulk && {
             bulkActions: [{ label: 'Print', icon: IconPrinter, run: (rows: MarksheetRow[]) => printMany(rows) }],
           })}
-          rowActions={[{ label: 'Print', icon: IconPrinter, run: open }]}
+          rowActions={[
+            { label: 'Print', icon: IconPrinter, run: open },
+            { label: 'Withdraw', icon: IconEyeOff, when: () => can('exam-update'), run: withdraw },
+          ]}
         />
       )}
     </section>
@@ -136,6 +143,30 @@ function useMarksheetsOf(
   const open = ({ enroll_id }: MarksheetRow): void =>
     void window.open(reportUrl(`${path}/${exam}/${enroll_id}/print`, { language: paper }), '_blank', 'noopener')
   return { chosen, busy, printMany, languages, withBlocked, setWithBlocked, progress, open }
+}
+
+/** One result is taken back, with a reason; all others stay as they are. */
+function useWithdrawing(exam: number | null) {
+  const queries = useQueryClient()
+  return async (row: MarksheetRow): Promise<void> => {
+    const reason = await askReason({
+      title: t('Withdraw the result of {name}?', { name: nameOf(row) }),
+      message: t('Their families see nothing of this exam until it is published again. All others stay as they are.'),
+      confirm: t('Withdraw'),
+    })
+    if (!reason) return
+    try {
+      const { message } = await api.command('/api/exam/{id}/withdraw', {
+        id: exam!,
+        reason,
+        enroll_ids: [row.enroll_id],
+      })
+      notify('success', t(message))
+      await queries.invalidateQueries({ queryKey: [path] })
+    } catch (error) {
+      notify('error', errorMessage(error))
+    }
+  }
 }
 
 interface MarksheetsHeadProps {

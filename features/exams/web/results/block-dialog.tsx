@@ -1,5 +1,5 @@
 /** Why the results of the chosen students, or of who owes so much, are kept from their families. */
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
@@ -11,6 +11,7 @@ import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
 import { type GradeSection, GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import type { BlockRow } from '../../contract/blocks.ts'
+import { ReasonField } from './reason-field.tsx'
 
 interface Values {
   reason: string
@@ -88,12 +89,11 @@ export default function BlockDialog({
               />
             </>
           )}
-          <TextInput
-            data-autofocus={rows ? true : undefined}
-            label={t('Reason')}
+          <ReasonField
+            first={rows !== null}
+            about={t('The family reads it beside the exam.')}
             value={reason}
-            maxLength={300}
-            onChange={(event) => set({ reason: event.currentTarget.value })}
+            onChange={(to) => set({ reason: to })}
             error={errorOf('reason')}
           />
           {rows && can('due-read') && (

@@ -1,23 +1,30 @@
 /** The question before results are published: what families will see, and from when. */
-import { dayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, dayInNepal } from '#nepal/bikram-sambat.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { nowHere, todayHere } from '#platform/web/clock.ts'
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { getLanguage, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
+import type { resultPreview, SectionResults } from '../../contract/publishing.ts'
+import { ClassChoice, classesOf, toldClasses } from './class-choice.tsx'
 
 interface Values {
   later: boolean
   day: string | null
   clock: string
+  /** Classes. */
+  chosen: readonly number[]
 }
 
-function momentOf(at: string | null): Values {
-  if (at === null || Date.parse(at) <= nowHere()) return { later: false, day: todayHere(), clock: '10:00' }
+/** A moment that lies ahead: ten o'clock tomorrow, where none was said that is still to come. */
+function momentOf(at: string | null): Omit<Values, 'chosen'> {
+  if (at === null || Date.parse(at) <= nowHere()) return { later: false, day: addDays(todayHere(), 1), clock: '10:00' }
   const moment = new Date(at)
   const clock = moment.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' })
   return { later: true, day: dayInNepal(moment), clock }
@@ -25,22 +32,21 @@ function momentOf(at: string | null): Values {
 
 export default function PublishDialog({
   exam,
-  message,
-  with_missing,
-  families_from: standing,
+  preview,
   onClose,
   onDone,
 }: {
   exam: number
-  /** What would be published. */
-  message: string
-  with_missing: boolean
-  /** What was said when it was published before: one that is still to come stays unless somebody says otherwise. */
-  families_from: string | null
+  /** Its `families_from` was said when it was published before: one that is still to come stays unless somebody says otherwise. */
+  preview: Pick<DataOf<typeof resultPreview>, 'families_from' | 'sections'>
   onClose: () => void
   onDone: () => void
 }) {
-  const { submit, later, set, day, errorOf, clock, problem, busy } = usePublishing(standing, exam, with_missing, onDone)
+  const { submit, later, set, day, errorOf, clock, chosen, classes, sections, problem, busy } = usePublishing(
+    preview,
+    exam,
+    onDone,
+  )
   return (
     <Modal
       opened
@@ -52,7 +58,13 @@ export default function PublishDialog({
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          <Text size="sm">{message}</Text>
+          <Text size="sm">{whatIsPublished(sections)}</Text>
+          <ClassChoice
+            classes={classes}
+            value={chosen}
+            onChange={(to) => set({ chosen: to })}
+            error={errorOf('grade_ids')}
+          />
           <Radio.Group
             label={t('Families see them')}
             value={later ? 'later' : 'now'}
@@ -97,22 +109,59 @@ function MomentFields({ day, set, errorOf, clock }: MomentFieldsProps) {
   )
 }
 
-function usePublishing(standing: string | null, exam: number, with_missing: boolean, onDone: () => void) {
-  const [values, setValues] = useState<Values>(() => momentOf(standing))
-  const { busy, run, complain, errorOf, problem } = useCall(values)
+/** With the counts: what families of these sections will see. */
+function whatIsPublished(sections: readonly SectionResults[]): string {
+  const sum = (name: 'students' | 'passed' | 'failed' | 'missing') =>
+    sections.reduce((so, section) => so + section[name], 0)
+  const message = t(
+    'Families of {n, plural, one {# student} other {# students}} see the result: {passed} passed, {failed} not passed.',
+    { n: sum('students'), passed: sum('passed'), failed: sum('failed') },
+  )
+  const n = sum('missing')
+  const outstanding = n
+    ? ` ${t('{n, plural, one {# student waits} other {# students wait}} for marks and will see no letter.', { n })}`
+    : ''
+  return digitsIn(getLanguage(), message + outstanding)
+}
+
+function usePublishing(
+  { families_from: standing, sections: all }: Pick<DataOf<typeof resultPreview>, 'families_from' | 'sections'>,
+  exam: number,
+  onDone: () => void,
+) {
+  const classes = classesOf(all)
+  const [values, setValues] = useState<Values>(() => ({
+    ...momentOf(standing),
+    chosen: classes.map(({ grade_id }) => grade_id),
+  }))
+  // a complaint of the moment goes with the day or the time
+  const { busy, run, complain, errorOf, problem } = useCall({
+    grade_ids: values.chosen,
+    families_from: `${values.later} ${values.day} ${values.clock}`,
+  })
   const set = (part: Partial<Values>) => setValues({ ...values, ...part })
-  const { later, day, clock } = values
+  const { later, day, clock, chosen } = values
+  const sections = all.filter(({ grade_id }) => chosen.includes(grade_id))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (!chosen.length) return complain({ grade_ids: [t('Field is required')] })
     if (later && !day) return complain({ families_from: [t('Field is required')] })
     const families_from = later ? new Date(`${day}T${clock || '00:00'}:00+05:45`).toISOString() : null
-    const done = await run(() => api.command('/api/exam/{id}/publish', { id: exam, with_missing, families_from }))
+    const with_missing = sections.some(({ missing }) => missing > 0)
+    const done = await run(() =>
+      api.command('/api/exam/{id}/publish', {
+        id: exam,
+        with_missing,
+        families_from,
+        ...toldClasses(classes, chosen),
+      }),
+    )
     if (!done) return undefined
     notify('success', t(done.message))
     return onDone()
   }
-  return { submit, later, set, day, errorOf, clock, problem, busy }
+  return { submit, later, set, day, errorOf, clock, chosen, classes, sections, problem, busy }
 }
 
 function DialogButtons({ onClose, busy }: { onClose: () => void; busy: boolean }) {

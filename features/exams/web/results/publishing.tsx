@@ -5,18 +5,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
-import { api, errorMessage } from '#platform/web/api.ts'
+import { api } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
-import { askReason } from '#platform/web/kit/form/confirm.tsx'
 import list from '#platform/web/kit/list/list.module.css'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { notify } from '#platform/web/notify.ts'
 import { uses } from '#platform/web/session.ts'
 import type { SectionResults } from '../../contract/publishing.ts'
+import { changesKey } from './changes-key.ts'
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
+const ChangedResults = lazy(() => import('./changed-results.tsx'))
 const ResultSmsDialog = lazy(() => import('./result-sms-dialog.tsx'))
 const path = '/api/exam/{id}/result-preview'
 const count = (n: number) => digitsIn(getLanguage(), n)
@@ -24,61 +25,28 @@ const count = (n: number) => digitsIn(getLanguage(), n)
 /** For whoever may publish. `onChange`: the exam is in another state. */
 export function Publishing({ exam, onChange }: { exam: number; onChange: () => void }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const [telling, setTelling] = useState(false)
+  const [asking, setAsking] = useState<'publish' | 'withdraw' | 'tell'>()
   const { data, error, refetch } = useQuery({
     queryKey: [path, exam],
     queryFn: async ({ signal }) => (await api.get(path, { id: exam }, { signal })).data,
   })
 
-  async function work(run: () => Promise<{ message: string }>): Promise<void> {
-    setBusy(true)
-    try {
-      notify('success', t((await run()).message))
-      await reload()
-    } catch (problem) {
-      notify('error', errorMessage(problem))
-    } finally {
-      setBusy(false)
-    }
-  }
-
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={4} />
-  const { state, students, passed, failed, missing, changed, published_at, families_from, sections } = data
+  const { state, students, published, changed, published_at, families_from, sections } = data
 
   const reload = async () => {
-    await queries.invalidateQueries({ queryKey: [path, exam] })
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: [path, exam] }),
+      queries.invalidateQueries({ queryKey: changesKey(exam) }),
+    ])
     onChange()
   }
-  function whatIsPublished(): string {
-    const message = digitsIn(
-      getLanguage(),
-      t(
-        'Families of {n, plural, one {# student} other {# students}} see the result: {passed} passed, {failed} not passed.',
-        {
-          n: students,
-          passed,
-          failed,
-        },
-      ),
-    )
-    const outstanding = missing
-      ? ` ${digitsIn(getLanguage(), t('{n, plural, one {# student waits} other {# students wait}} for marks and will see no letter.', { n: missing }))}`
-      : ''
-    return message + outstanding
+  const close = () => setAsking(undefined)
+  const done = () => {
+    close()
+    void reload()
   }
-
-  async function withdraw() {
-    const reason = await askReason({
-      title: t('Withdraw the results?'),
-      message: t('Families see nothing of this exam until it is published again.'),
-      confirm: t('Withdraw'),
-    })
-    if (reason) await work(() => api.command('/api/exam/{id}/withdraw', { id: exam, reason }))
-  }
-
   const mayPublish = ['closed', 'published', 'withdrawn'].includes(state)
   return (
     <section aria-labelledby="results">
@@ -86,8 +54,10 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
         {t('Results')}
       </Title>
       {state === 'published' && (
-        <Alert color={changed ? 'yellow' : 'green'} mb="sm">
+        <Alert color={changed || published < students ? 'yellow' : 'green'} mb="sm">
           {t('Published')} {published_at && <Moment at={published_at} />}.{' '}
+          {published < students &&
+            `${digitsIn(getLanguage(), t('{published} of {students} results are published.', { published, students }))} `}
           {families_from && (
             <>
               {t('Families see it from')} <Moment at={families_from} />.{' '}
@@ -96,9 +66,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
           {changed > 0 &&
             digitsIn(
               getLanguage(),
-              t('{n, plural, one {# result is} other {# results are}} another one now: publish again to show it.', {
-                n: changed,
-              }),
+              t('{n, plural, one {# result is} other {# results are}} not as published.', { n: changed }),
             )}
         </Alert>
       )}
@@ -109,15 +77,19 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
           <SectionTable sections={sections} exam={exam} />
         </ScrollBox>
       )}
+      {state === 'published' && changed > 0 && (
+        <Suspense fallback={<LoadingState lines={3} />}>
+          <ChangedResults exam={exam} families_from={families_from} onDone={() => void reload()} />
+        </Suspense>
+      )}
       <Group mt="sm" gap="xs">
         {mayPublish ? (
           <Button
             leftSection={<IconSend size={18} aria-hidden />}
-            loading={busy}
             disabled={!students}
-            onClick={() => setAsking(true)}
+            onClick={() => setAsking('publish')}
           >
-            {state === 'published' ? t('Publish again') : t('Publish')}
+            {published === students ? t('Publish again') : t('Publish')}
           </Button>
         ) : (
           <Text size="sm" c="dimmed">
@@ -128,7 +100,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
           <Button
             variant="default"
             leftSection={<IconMessage size={18} aria-hidden />}
-            onClick={() => setTelling(true)}
+            onClick={() => setAsking('tell')}
           >
             {t('Tell families by SMS')}
           </Button>
@@ -137,33 +109,17 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
           <Button
             variant="default"
             leftSection={<IconEyeOff size={18} aria-hidden />}
-            loading={busy}
-            onClick={() => void withdraw()}
+            onClick={() => setAsking('withdraw')}
           >
             {t('Withdraw')}
           </Button>
         )}
       </Group>
-      {telling && (
-        <Suspense>
-          <ResultSmsDialog exam={exam} onClose={() => setTelling(false)} />
-        </Suspense>
-      )}
-      {asking && (
-        <Suspense>
-          <PublishDialog
-            exam={exam}
-            message={whatIsPublished()}
-            with_missing={missing > 0}
-            families_from={families_from}
-            onClose={() => setAsking(false)}
-            onDone={() => {
-              setAsking(false)
-              void reload()
-            }}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        {asking === 'tell' && <ResultSmsDialog exam={exam} onClose={close} />}
+        {asking === 'publish' && <PublishDialog exam={exam} preview={data} onClose={close} onDone={done} />}
+        {asking === 'withdraw' && <WithdrawDialog exam={exam} sections={sections} onClose={close} onDone={done} />}
+      </Suspense>
     </section>
   )
 }
@@ -186,6 +142,9 @@ function SectionTable({ sections, exam }: { sections: readonly SectionResults[];
           <th scope="col" data-right>
             {t('Marks outstanding')}
           </th>
+          <th scope="col" data-right>
+            {t('Published')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -204,6 +163,7 @@ function SectionTable({ sections, exam }: { sections: readonly SectionResults[];
             <td data-right>{count(each.passed)}</td>
             <td data-right>{count(each.failed)}</td>
             <td data-right>{each.missing ? count(each.missing) : '–'}</td>
+            <td data-right>{each.published ? count(each.published) : '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -187,8 +187,9 @@ function serverOf(state: Shown['state'] = 'draft') {
         ...now,
         ...counts,
         published_at: published_at(),
+        published: published_at() ? 2 : 0,
         changed: 0,
-        sections: [{ ...ofClass, ...counts, section_id: 51, section: 'A' }],
+        sections: [{ ...ofClass, ...counts, section_id: 51, section: 'A', published: published_at() ? 2 : 0 }],
       },
     }),
     'POST /api/exam/{id}/state': ({ body }) => {

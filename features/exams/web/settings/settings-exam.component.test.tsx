@@ -22,6 +22,7 @@ const letters: GradingSchemeRow = {
   pass_theory: 35,
   pass_practical: 40,
   ranked_by: 'gpa',
+  ties_by: null,
   rank_way: 'competition',
   is_active: true,
   bands: [{ from: 0, letter: 'A', point: 4, remark: null, remark_np: null }],

@@ -1,5 +1,6 @@
 /** Devices at the gate: which there are, by which number they know people, what they have seen; and how they talk to us. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listInOrder, listOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
@@ -12,12 +13,12 @@ export const keepsDevices = 'administrator|admin|it-coordinator'
 export const directions = ['both', 'in', 'out'] as const
 export const deviceInput = z.object({
   /** What people call it: 'Main gate'. */
-  name: z.string('Field is required').trim().min(1, 'Field is required').max(60),
+  name: z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(60),
   serial: z
     .string('Field is required')
     .trim()
     .regex(/^[A-Za-z0-9._-]{4,40}$/, 'Type the serial number as the device shows it'),
-  place: z.string().trim().min(1).max(60).nullish(),
+  place: z.string().overwrite(oneLine).min(1).max(60).nullish(),
   /** Which way people go there; 'both': the device tells. */
   direction: z.enum(directions).default('both'),
   enabled: flagSchema.default(true),

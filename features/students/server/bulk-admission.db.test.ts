@@ -102,6 +102,20 @@ describe('refused:', () => {
   })
 })
 
+it('says of one child that stands twice in a sheet, with a double or a no-break blank in the name', async () => {
+  const cells = { 'Last name': 'Kumari', 'Date of birth (BS)': '2073-05-13' }
+  const { body } = await upload(
+    office,
+    csv(good('Sita Devi', cells), good('Sita  Devi', cells), good('Sita\u00a0Devi\u200b', cells)),
+  )
+  const { page } = (await office.get(`/api/bulk-admission/${body.data.id}`)).body.data
+  expect(page.map((row: { errors: object }) => row.errors)).toEqual([
+    {},
+    { fname: { message: 'Doubled: the same as row {row}', values: { row: 2 } } },
+    { fname: { message: 'Doubled: the same as row {row}', values: { row: 2 } } },
+  ])
+})
+
 it('shows what is wrong, takes corrections, hands the wrong rows out, and imports the whole', async () => {
   const { body } = await upload(
     office,

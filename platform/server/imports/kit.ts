@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { type CheckedRow, type ImportColumn, isWrong, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { ImportCalls, ImportRow } from '#platform/contract/imports.ts'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { type Ctx, makerOf, uploaded } from '../context.ts'
@@ -131,7 +132,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
       checkOpen(sheet)
       const corrections = new Map<number, Record<string, string>>()
       for (const { row, column, value } of cells)
-        corrections.set(row, { ...corrections.get(row), [column]: value ?? '' })
+        corrections.set(row, { ...corrections.get(row), [column]: oneLine(value ?? '') })
       const typed = sheet.rows.rows.map(({ row, cells: before }) => ({
         row,
         cells: { ...before, ...corrections.get(row) },

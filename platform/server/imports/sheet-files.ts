@@ -7,6 +7,7 @@ import {
   maxImportRows,
   type TypedRow,
 } from '#platform/contract/import-columns.ts'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { own } from '#platform/contract/own-names.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Upload } from '../context.ts'
@@ -59,7 +60,7 @@ export async function readUpload(
       const row = top + i + 2
       // a formula is shown as one, so that it is complained about and can be typed over
       const cells = names.flatMap((column, at) => {
-        const value = (values[at] ?? '').slice(0, 300)
+        const value = oneLine((values[at] ?? '').slice(0, 300))
         return column && value ? [[column, isFormula.has(`${row}:${at + 1}`) ? `=${value}` : value] as const] : []
       })
       return { row, cells: Object.fromEntries(cells) }

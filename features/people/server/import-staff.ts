@@ -10,6 +10,7 @@ import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/im
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Tx, todayOf } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
+import { unusualYears } from '#platform/contract/usual-days.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
 import { sheetRoles, type StaffColumn, staffColumns } from '../contract/staff-columns.ts'
@@ -116,7 +117,7 @@ function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { ro
         gender: [readGender, 'Male, Female or Other'],
         primary_mobile: [normaliseMobile, 'This is not a mobile number of Nepal'],
       },
-      { departments: frame.departments },
+      { ids: { departments: frame.departments }, today: frame.today },
     )
     const once = (column: keyof typeof seen, value: string | null, known: ReadonlySet<string>, message: string) => {
       if (!value || reader.errors[column]) return
@@ -139,7 +140,9 @@ function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { ro
       frame.emails,
       'Somebody with this e-mail is known to the school already',
     )
-    if (dob && dob > frame.today) reader.complain(saidBy('dob') as StaffColumn, 'This day is still to come')
+    // who says when he joined says it after his birthday
+    if (dob && joined_on && unusualYears(dob, joined_on, [14, 72]) !== undefined)
+      reader.complain(saidBy('joined_on') as StaffColumn, 'This does not go with the date of birth')
     const role = reader.take(
       'role',
       (text) => frame.roles.get(text.toLowerCase()) ?? null,

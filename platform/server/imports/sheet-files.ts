@@ -36,13 +36,13 @@ export function makeTemplate(
   )
 }
 
-/** The rows below the heads, by column; empty ones and the template's example are left out. */
+/** The rows below the heads, by column; empty ones and the template's example are left out. `above`: what stands over the heads. */
 export async function readUpload(
   file: Upload,
   columns: readonly ImportColumn[],
   who: Asker,
   most = maxImportRows,
-): Promise<{ typed: TypedRow[]; unknown_heads: string[] }> {
+): Promise<{ typed: TypedRow[]; unknown_heads: string[]; above: string[] }> {
   const { rows, formulas } = await readTable(file, who)
   // a list of ours says above its heads what it is
   const top = Math.max(
@@ -68,7 +68,11 @@ export async function readUpload(
     .filter((row) => Object.keys(row.cells).length > 0 && !isExample(row, columns, top + 2))
   if (!typed.length) throw fieldError('file', 'The sheet has no rows below its heads.')
   if (typed.length > most) throw fieldError('file', `A sheet may have ${most} rows. Split it into smaller ones.`)
-  return { typed, unknown_heads: heads.filter((head, i) => head.trim() && !names[i]) }
+  return {
+    typed,
+    unknown_heads: heads.filter((head, i) => head.trim() && !names[i]),
+    above: rows.slice(0, top).map((row) => oneLine(row.join(' '))),
+  }
 }
 
 /** Columns with values of the school's own may differ from the example as it is declared; the others must all be the same. */

@@ -30,7 +30,7 @@ export function MarksFile({
     setProblem(undefined)
     try {
       const { data } = await api.form('/api/marks/sheet/read', { ...place, file })
-      onRead?.(Object.fromEntries(data.cells.map(({ cell, text }) => [String(cell), text])))
+      if (data.says === 'this') lay(data)
       setRead(data)
     } catch (error) {
       setProblem(errorMessage(error))
@@ -38,6 +38,7 @@ export function MarksFile({
       setBusy(false)
     }
   }
+  const lay = ({ cells }: Read) => onRead?.(Object.fromEntries(cells.map(({ cell, text }) => [String(cell), text])))
   const say = (sentence: string) => digitsIn(getLanguage(), sentence)
   return (
     <>
@@ -68,7 +69,30 @@ export function MarksFile({
           {problem}
         </Alert>
       )}
-      {read && <ReadNote read={read} say={say} />}
+      {read?.says === 'this' && <ReadNote read={read} say={say} />}
+      {read?.says === 'other' && (
+        <Alert color="red" mb="xs" role="alert">
+          {t('This file is not of this sheet, and nothing was read from it. It says: {title}', {
+            title: read.title || '–',
+          })}
+        </Alert>
+      )}
+      {read?.says === 'nothing' && (
+        <Alert color="yellow" mb="xs" role="alert">
+          <Text size="sm" mb="xs">
+            {t('This file does not say of which exam, class and subject it is.')}
+          </Text>
+          <Button
+            size="compact-md"
+            onClick={() => {
+              lay(read)
+              setRead({ ...read, says: 'this' })
+            }}
+          >
+            {t('Use it for this sheet')}
+          </Button>
+        </Alert>
+      )}
     </>
   )
 }

@@ -136,7 +136,7 @@ const pin = z
   .number('Type the number of the device')
   .int('Type the number of the device')
   .min(1, 'Type the number of the device')
-  .max(999_999_999, 'At most 999999999')
+  .max(999_999_999_999, 'At most 999999999999')
 const pinRow = z.object({
   id: z.number(),
   pin: z.number(),
@@ -184,6 +184,26 @@ export const unknownPins = endpoint({
       z.object({ pin: z.number(), count: z.number(), first_at: z.string(), last_at: z.string(), device: z.string() }),
     ),
   ),
+})
+/** As they came; a person looks what the device means. */
+export const unreadLines = endpoint({
+  method: 'GET',
+  path: '/api/attendance-device/unread',
+  title: 'Lines of devices that could not be read',
+  right: keepsDevices,
+  input: z.object({}),
+  answer: dataOf(
+    z.array(z.object({ device_id: z.number(), device: z.string(), line: z.string(), received_at: z.string() })),
+  ),
+})
+export const dropUnread = endpoint({
+  method: 'DELETE',
+  path: '/api/attendance-device/{id}/unread',
+  title: 'Throw away the lines of a device that could not be read',
+  right: keepsDevices,
+  anyBatch: true,
+  input: byId,
+  answer: dataOf(byId),
 })
 export const strangers = endpoint({
   method: 'GET',

@@ -10,7 +10,7 @@ import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/im
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Tx, todayOf } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
-import { unusualYears } from '#platform/contract/usual-days.ts'
+import { yearsSince } from '#platform/contract/usual-days.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
 import { sheetRoles, type StaffColumn, staffColumns } from '../contract/staff-columns.ts'
@@ -99,6 +99,10 @@ async function readFrame(tx: Tx, company: number): Promise<Frame> {
 
 const name: CellRule = [isName, 'This is not a name']
 
+const joinedEarly = 'This does not go with the date of birth'
+const joinsTooYoung = (dob: string | null, joined: string | null): boolean =>
+  !!dob && !!joined && yearsSince(dob, joined) < 14
+
 function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { rows: CheckedRow[]; ready: NewStaff[] } {
   const seen = {
     employee_number: new Map<string, number>(),
@@ -140,9 +144,7 @@ function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { ro
       frame.emails,
       'Somebody with this e-mail is known to the school already',
     )
-    // who says when he joined says it after his birthday
-    if (dob && joined_on && unusualYears(dob, joined_on, [14, 72]) !== undefined)
-      reader.complain(saidBy('joined_on') as StaffColumn, 'This does not go with the date of birth')
+    if (joinsTooYoung(dob, joined_on)) reader.complain(saidBy('joined_on') as StaffColumn, joinedEarly)
     const role = reader.take(
       'role',
       (text) => frame.roles.get(text.toLowerCase()) ?? null,

@@ -108,7 +108,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
       const { batch } = steps.identity
       const file = uploaded(steps, 'file')
       if (!batch) throw new Refusal('no-batch', 'The school has no current batch. Add one first.')
-      const { typed, unknown_heads } = await readUpload(file, columns, steps.identity, most)
+      const { typed, unknown_heads, converted } = await readUpload(file, columns, steps.identity, most)
       return steps.write(async (ctx) => {
         const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: batch.id }, typed)
         const { id } = await ctx.tx
@@ -118,7 +118,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
             kind,
             file_name: file.name,
             batch_id: batch.id,
-            rows: JSON.stringify({ unknown_heads, rows }),
+            rows: JSON.stringify({ unknown_heads, converted, rows }),
             created_by: ctx.user.id,
           })
           .returning('id')
@@ -138,7 +138,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
         cells: { ...before, ...corrections.get(row) },
       }))
       const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, typed)
-      const stored = { unknown_heads: sheet.rows.unknown_heads, rows }
+      const stored = { ...sheet.rows, rows }
       await saveRows(ctx.tx, ctx.company, id, stored)
       ctx.note({ entity: 'imports', entity_id: id, after: { file_name: sheet.file_name, cells } })
       const changed = rows.filter(

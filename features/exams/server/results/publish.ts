@@ -118,8 +118,7 @@ const writeSome = (ctx: Pick<Ctx, 'tx' | 'company'>, exam: number, results: read
       school_days, activities, outcomes, lines)
     select ${ctx.company}::bigint, ${exam}::bigint, r.enroll_id, r.state, r.gpa, r.letter, r.marks, r.full_marks,
       r.percent, r.rank, r.section_rank,
-      coalesce(d.typed, d.counted),
-      case when coalesce(d.typed, d.counted) is not null
+      coalesce(d.typed, d.counted), case when coalesce(d.typed, d.counted) is not null
         then greatest(d.days_of_school - d.before_joining, ceil(coalesce(d.typed, d.counted)))::int end,
       coalesce(given.activities, '[]'), coalesce(rated.outcomes, '[]'), r.lines
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)

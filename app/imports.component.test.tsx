@@ -60,6 +60,7 @@ function serverOf(base: string, columns: readonly ImportColumn[]) {
     created_at: '2026-05-06T05:00:00Z',
     undone_at: null,
     unknown_heads: [],
+    converted: [],
     rows: 2,
     wrong_rows: rows.filter(({ errors }) => wrong in errors).length,
   })

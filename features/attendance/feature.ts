@@ -12,6 +12,7 @@ export const attendance = {
     'device_pins',
     'device_contacts',
     'waiting_punches',
+    'unread_device_lines',
     'unknown_devices',
     'attendance_logs',
     'student_cards',

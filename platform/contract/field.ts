@@ -41,6 +41,8 @@ export interface FieldOptions {
   search?: boolean
   /** Offered as a filter of the list and accepted as a query parameter (refs, choices and flags always are). */
   filter?: boolean
+  /** Of a day: how many years ago it mostly is, at least and at most. A form warns of another, a sheet complains. */
+  yearsAgo?: readonly [least: number, most: number]
   /** Value of a new row when nothing is sent. */
   default?: unknown
 }

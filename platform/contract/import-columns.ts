@@ -1,4 +1,6 @@
 /** The columns of an import's sheet, and what a checked row is. Plain data: the screen of an import needs it and no schemas. */
+import { oneLine } from './plain-text.ts'
+
 export interface ImportColumn {
   name: string
   label: string
@@ -53,7 +55,7 @@ export class RowReader<C extends string> {
     }
   }
   text(column: C): string | null {
-    return this.#cells[column]?.trim() || null
+    return oneLine(this.#cells[column] ?? '') || null
   }
   /** The first complaint of a cell stands. */
   complain(column: C, message: string, values?: Complaint['values']): void {

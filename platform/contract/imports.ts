@@ -21,6 +21,9 @@ const row = z.object({
 })
 export type ImportRow = z.output<typeof row>
 
+const converted = z.object({ column: z.string(), from: z.string(), to: z.string() })
+export type Converted = z.output<typeof converted>
+
 const sheet = z.object({
   id: z.string(),
   file_name: z.string(),
@@ -31,6 +34,8 @@ const sheet = z.object({
   undone_at: z.string().nullable(),
   /** Heads of the sheet that are no columns of the template: they are left out. */
   unknown_heads: z.array(z.string()),
+  /** Columns in an old font that were read as Unicode, with an example of each. */
+  converted: z.array(converted),
   rows: z.number(),
   wrong_rows: z.number(),
 })

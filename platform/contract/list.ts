@@ -1,5 +1,6 @@
 /** List parameters and list answers, the same for every list. */
 import { z } from 'zod'
+import { oneLine } from './plain-text.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { whole } from './numbers.ts'
 import { everybodys } from './own-names.ts'
@@ -16,7 +17,7 @@ export const listQuery = z.object({
   rowsPerPage: whole(1, 500).default(10),
   sortBy: columnNames.max(60).optional(),
   descending: flagSchema.default(false),
-  search: z.string().trim().max(200).optional(),
+  search: z.string().overwrite(oneLine).max(200).optional(),
   slim: flagSchema.default(false),
 })
 export type ListQuery = z.output<typeof listQuery>

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import { onceFor } from './once.ts'
+import { cleanText } from './plain-text.ts'
 import { Refusal } from './refusal.ts'
 
 export interface WireInput {
@@ -80,5 +81,18 @@ export function readInput<S extends z.ZodType>(
     if (field && isOf('number', field)) return [[name, numberOf(input[name])]]
     return field && isOf('boolean', field) ? [[name, flagOf(input[name])]] : []
   })
-  return schema.parse({ ...input, ...Object.fromEntries(read) })
+  return schema.parse(cleaned({ ...input, ...Object.fromEntries(read) }))
+}
+
+/** What a person proves himself by is compared byte by byte. */
+const secrets = new Set(['password', 'current'])
+
+/** Every text in it as `cleanText` says, however deep. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, secrets.has(name) ? each : cleaned(each)]),
+  )
 }

@@ -55,21 +55,49 @@ function checkLines(text: string): void {
   }
 }
 
-/** Letters of the first line that are looked at: a header is shorter. */
-const longestHeader = 65_536
+/** Letters that are looked at for the separator. */
+const looked = 65_536
+const separators = [',', ';', '\t'] as const
+type Separator = (typeof separators)[number]
 
-/** The one that the first line has most of, outside quotes. */
-function separatorOf(text: string): string {
-  const counts = new Map([
-    [',', 0],
-    [';', 0],
-    ['\t', 0],
-  ])
+/**
+ * The one that most lines have equally often, outside quotes; of two, the one they have more of. What stands above a table (name and address of a bank)
+ * has other signs than its rows.
+ */
+function separatorOf(text: string): Separator {
+  const lines = signsByLine(text.slice(0, looked))
+  const agreed = separators.map((separator) => {
+    const often = new Map<number, number>()
+    for (const signs of lines) {
+      const n = signs.filter((sign) => sign === separator).length
+      if (n) often.set(n, (often.get(n) ?? 0) + 1)
+    }
+    const [count, of] = [...often].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0])
+    return { separator, count, of }
+  })
+  return agreed.reduce((best, each) =>
+    each.of > best.of || (each.of === best.of && each.count > best.count) ? each : best,
+  ).separator
+}
+
+/** The separators of each line. A quotation mark opens only where a cell begins. */
+function signsByLine(text: string): Separator[][] {
+  const lines: Separator[][] = [[]]
   let quoted = false
-  for (const sign of text.slice(0, longestHeader)) {
-    if (sign === '"') quoted = !quoted
-    else if (!quoted && (sign === '\n' || sign === '\r')) break
-    else if (!quoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1)
+  let begins = true
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    if (quoted) {
+      if (sign === '"' && text[at + 1] === '"') at++
+      else if (sign === '"') quoted = false
+      continue
+    }
+    const ends = sign === '\n' || sign === '\r'
+    const separates = separators.includes(sign as Separator)
+    if (begins && sign === '"') quoted = true
+    else if (ends) lines.push([])
+    else if (separates) lines.at(-1)!.push(sign as Separator)
+    begins = ends || separates
   }
-  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
+  return lines
 }

@@ -321,6 +321,25 @@ describe('reading a text table', () => {
       ],
     ],
     ['an empty last cell', 'a,', [['a', '']]],
+    [
+      'an address with commas above rows with semicolons',
+      'Bank, Road, City\nday;withdrawn;deposited\n1;1,000.00;\n2;;12,000.00\n',
+      [
+        ['Bank, Road, City', '', ''],
+        ['day', 'withdrawn', 'deposited'],
+        ['1', '1,000.00', ''],
+        ['2', '', '12,000.00'],
+      ],
+    ],
+    [
+      'an inch in a cell',
+      'thing;price\nPipe 5";10,5\nRod 6";20,5\n',
+      [
+        ['thing', 'price'],
+        ['Pipe 5"', '10,5'],
+        ['Rod 6"', '20,5'],
+      ],
+    ],
     ['nothing', '', []],
   ])('understands %s', async (_, text, rows) => {
     expect(await read(text)).toEqual(rows)

@@ -156,7 +156,7 @@ function conditions(resource: Resource, ctx: Place, query: Query, { where }: Lis
     const pattern = containing(query.search)
     parts.push(
       sql`(${sql.join(
-        searched.map(([name]) => sql`${column(name)} ilike ${pattern}`),
+        searched.map(([name]) => sql`folded(${column(name)}) ilike ${pattern}`),
         sql` or `,
       )})`,
     )

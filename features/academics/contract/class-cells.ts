@@ -18,7 +18,8 @@ const plain = (text: string) =>
 export function readGrade(text: string, grades: readonly FrameGrade[]): FrameGrade | null {
   const asked = plain(text)
   const named = grades.find(({ name, name_np }) => plain(name) === asked || (name_np && plain(name_np) === asked))
-  return named ?? grades.find(({ code }) => code && Number(code) === Number(asked)) ?? null
+  if (named || !/^\d{1,9}$/.test(asked)) return named ?? null
+  return grades.find(({ code }) => code && Number(code) === Number(asked)) ?? null
 }
 
 export function readSection(text: string, grade: FrameGrade): number | null {

@@ -1,5 +1,6 @@
 /** The weekly timetable: read by section, teacher or room; lessons are placed, moved and copied. Weekdays are 0 Sunday to 6 Saturday. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
@@ -8,7 +9,7 @@ import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 const said = z.object({ message: z.string() })
 const weekday = whole(0, 6)
-const room = z.string().trim().max(30)
+const room = z.string().overwrite(oneLine).max(30)
 
 /** `in_group`: of a subject of an optional group; only such lessons may be several at a time in a section. */
 const slot = z.object({

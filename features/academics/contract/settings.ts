@@ -1,5 +1,6 @@
 /** How a school's year is kept: its calendar, holidays and rolls. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 
@@ -10,7 +11,9 @@ export const academicSettings = settingsGroup('academic', {
     calendar: z.enum(['bs', 'ad']),
     /** 0 Sunday to 6 Saturday. */
     weekly_holidays: z.array(z.number().int().min(0).max(6)).max(6, 'One day of the week must be a school day'),
-    holidays: z.array(z.object({ day: adDate, title: z.string().trim().min(1, 'Field is required').max(80) })).max(200),
+    holidays: z
+      .array(z.object({ day: adDate, title: z.string().overwrite(oneLine).min(1, 'Field is required').max(80) }))
+      .max(200),
     /** How rolls are given anew. */
     roll_rule: z.enum(['name', 'rank', 'keep']),
     /** The roll of who is admitted without one: behind the last of the section, by name when the office gives them, or none at all. */

@@ -1,5 +1,6 @@
 /** Chapters and topics of a subject, until when they should be taught, and how far each section is. Dates are AD. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
@@ -7,7 +8,7 @@ import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 const said = z.object({ message: z.string() })
-const title = z.string('Field is required').trim().min(1, 'Field is required').max(200)
+const title = z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(200)
 const topic = z.object({
   id: z.number(),
   title: z.string(),

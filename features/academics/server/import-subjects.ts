@@ -57,8 +57,9 @@ async function knownSubjects(tx: Tx, company: number): Promise<Set<string>> {
 const number =
   (min: number, max: number, whole: boolean) =>
   (text: string): number | null => {
-    const value = Number(toLatinDigits(text))
-    return Number.isFinite(value) && value >= min && value <= max && (!whole || Number.isInteger(value)) ? value : null
+    const plain = toLatinDigits(text).trim()
+    const value = /^\d{1,9}(\.\d{1,9})?$/.test(plain) ? Number(plain) : NaN
+    return value >= min && value <= max && (!whole || Number.isInteger(value)) ? value : null
   }
 
 function checkSubjects(

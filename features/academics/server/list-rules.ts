@@ -1,6 +1,7 @@
 /** What resources of this room refuse beyond their declaration. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { fieldError, notOfList, Refusal } from '#platform/contract/refusal.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -16,7 +17,7 @@ export const gradeRules: ResourceRules = {
   more: {
     query: {
       /** A part of the name, in either language. */
-      filter: z.string().trim().max(200).optional(),
+      filter: z.string().overwrite(oneLine).max(200).optional(),
       /** Those of a batch: of one that is over, the grades that had students in it. */
       batchId: idSchema.optional(),
       /** The school must be named: a super user says by `companyId` whose grades are meant, everybody else has one school. */
@@ -42,7 +43,7 @@ export const gradeRules: ResourceRules = {
       const parts = []
       if (filter) {
         const pattern = containing(filter as string)
-        parts.push(sql`(t.name ilike ${pattern} or t.name_np ilike ${pattern})`)
+        parts.push(sql`(folded(t.name) ilike ${pattern} or folded(t.name_np) ilike ${pattern})`)
       }
       if (batchId) {
         parts.push(sql`(exists

@@ -1,5 +1,6 @@
 /** Roles and permissions of a school, who may sign in, and who was deleted. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
@@ -56,7 +57,7 @@ export const roleRefusals = {
   'last-administrator': 'This would leave the school without an administrator who can sign in.',
 }
 const roleFields = {
-  name: z.string('Field is required').trim().min(1, 'Field is required').max(60),
+  name: z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(60),
   permissions: z.array(permission).max(500),
   own_sections: flagSchema,
 }
@@ -156,7 +157,7 @@ const audience = z.object({
   section_id: idSchema.optional(),
   enabled: flagSchema.optional(),
   has_password: flagSchema.optional(),
-  search: z.string().trim().max(100).optional(),
+  search: z.string().overwrite(oneLine).max(100).optional(),
 })
 export const listSignIns = endpoint({
   method: 'GET',
@@ -273,6 +274,6 @@ export const eraseUser = command({
     'has-money': 'The school holds an advance or a deposit of this student: it is given back first.',
     'has-cheque': 'A cheque of this student is still in hand. Mark what became of it first.',
   },
-  input: z.object({ id: idSchema, name: z.string().trim().max(300) }),
+  input: z.object({ id: idSchema, name: z.string().overwrite(oneLine).max(300) }),
   answer: z.object({ message: z.string() }),
 })

@@ -1,11 +1,12 @@
 /** The own contact details, on /my-account/personal. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { emailSchema } from '#platform/fields/email/schema.ts'
 import { phoneSchema } from '#platform/fields/phone/schema.ts'
 
-const name = z.string('Field is required').trim().min(1, 'Field is required').max(80)
+const name = z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(80)
 const profile = z.object({
   fname: z.string(),
   mname: z.string().nullable(),

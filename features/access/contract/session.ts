@@ -1,5 +1,6 @@
 /** Signing in and out, who one is, and acting in another role or school. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
@@ -66,7 +67,7 @@ export const login = endpoint({
   rateLimit: 30,
   input: z.object({
     /** Username, e-mail or mobile. */
-    username: z.string('Field is required').trim().min(1, 'Field is required').max(254),
+    username: z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(254),
     password: z.string('Field is required').min(1, 'Field is required').max(200),
     /** Six digits of the second step. */
     code: z.string().max(10).optional(),

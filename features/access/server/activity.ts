@@ -41,10 +41,10 @@ export function conditions(ctx: Ctx, input: Query): RawBuilder<unknown> {
     parts.push(sql`r.at < (${addDays(input.to_date, 1)}::date)::timestamp at time zone 'Asia/Kathmandu'`)
   if (input.search) {
     const pattern = containing(input.search)
-    parts.push(sql`(r.action ilike ${pattern} or r.reason ilike ${pattern}
-      or r.actor_id in (select id from users where company_id = ${ctx.company} and full_name ilike ${pattern})
+    parts.push(sql`(folded(r.action) ilike ${pattern} or folded(r.reason) ilike ${pattern}
+      or r.actor_id in (select id from users where company_id = ${ctx.company} and folded(full_name) ilike ${pattern})
       or (r.entity in ('students', 'guardians', 'staff', 'users') and r.entity_id in (select id::text from users
-        where company_id = ${ctx.company} and full_name ilike ${pattern})))`)
+        where company_id = ${ctx.company} and folded(full_name) ilike ${pattern})))`)
   }
   return sql.join(parts, sql` and `)
 }

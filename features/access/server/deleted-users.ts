@@ -13,7 +13,8 @@ import { beforeErasing, sheetsOf } from './slots.ts'
 const list = handle(listDeleted, async (input, ctx) => {
   const pattern = containing(input.search ?? '')
   const where = sql`u.company_id = ${ctx.company} and u.deleted_at is not null
-    and (u.full_name ilike ${pattern} or u.primary_mobile like ${pattern} or u.username ilike ${pattern})
+    and (folded(u.full_name) ilike ${pattern} or u.primary_mobile like ${pattern}
+    or folded(u.username) ilike ${pattern})
     and ${
       input.role
         ? sql`exists
@@ -140,17 +141,17 @@ async function eraseTraces(
     delete from audit_values v using audit_rows r
     where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id
       and ((r.entity in ('users', 'students', 'guardians', 'staff') and r.entity_id = ${String(id)})
-        or concat(v.before, v.after) ilike any(${patterns}::text[]))`.execute(tx)
+        or folded(concat(v.before, v.after)) ilike any(${patterns}::text[]))`.execute(tx)
   await sql`
     update audit_rows set reason = null where company_id = ${company} and reason is not null
-      and (reason ilike any(${patterns}::text[])
+      and (folded(reason) ilike any(${patterns}::text[])
       or (entity in ('users', 'students', 'guardians', 'staff', 'student_card')
         and entity_id = ${String(id)}))`.execute(tx)
   await sql`delete from idempotency_keys
-    where company_id = ${company} and (answer::text ilike any(${patterns}::text[]) or ${pieces.length > 1}
-    and answer::text ilike all(${pieces}::text[]))`.execute(tx)
+    where company_id = ${company} and (folded(answer::text) ilike any(${patterns}::text[]) or ${pieces.length > 1}
+    and folded(answer::text) ilike all(${pieces}::text[]))`.execute(tx)
   await sql`update jobs set result = null, error = null, input = '{}', title = kind where company_id = ${company}
-    and concat(title, input, result, error) ilike any(${patterns}::text[])`.execute(tx)
+    and folded(concat(title, input, result, error)) ilike any(${patterns}::text[])`.execute(tx)
   await eraseSheets(tx, company, id, traces, patterns)
   await eraseCorrections(tx, company, parts)
 }
@@ -167,7 +168,7 @@ async function eraseSheets(
   await sql`
     with gone as (
       update imports i set rows = '[]', file_name = 'erased'
-      where company_id = ${company} and (concat(file_name, rows) ilike any(${patterns}::text[])
+      where company_id = ${company} and (folded(concat(file_name, rows)) ilike any(${patterns}::text[])
         or i.id = any(${brought}::uuid[])
         or exists (select
         from jsonb_array_elements(case when jsonb_typeof(i.rows) = 'object' then i.rows -> 'rows' else '[]' end) r

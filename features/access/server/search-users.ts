@@ -29,8 +29,8 @@ export const findUsers = handle(searchUsers, async (input, ctx) => {
     and (k.role_slug = 'guardian' and ${ctx.can('guardian-read')}::boolean or k.role_slug = 'student'
     and ${ctx.can('student-read')}::boolean)))`
   const where = sql`u.company_id = ${company} ${with_deleted ? sql`` : sql`and u.deleted_at is null`}
-    and ${known} and (u.full_name ilike ${pattern} or ${reached}
-      and (u.email ilike ${pattern} or u.primary_mobile like ${pattern} or u.username ilike ${pattern}))
+    and ${known} and (folded(u.full_name) ilike ${pattern} or ${reached}
+      and (folded(u.email) ilike ${pattern} or u.primary_mobile like ${pattern} or folded(u.username) ilike ${pattern}))
     ${
       role
         ? sql`and exists

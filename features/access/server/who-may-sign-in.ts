@@ -31,8 +31,9 @@ function conditions(
   if (search) {
     const pattern = containing(search)
     parts.push(
-      sql`(u.full_name ilike ${pattern} or u.username ilike ${pattern} or u.primary_mobile like ${pattern}
-        or u.email ilike ${pattern})`,
+      sql`(folded(u.full_name) ilike ${pattern} or folded(u.username) ilike ${pattern}
+        or u.primary_mobile like ${pattern}
+        or folded(u.email) ilike ${pattern})`,
     )
   }
   return sql.join(parts, sql` and `)

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { folded } from '#platform/contract/plain-text.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
@@ -22,13 +23,13 @@ export default function Permissions() {
     queryKey: ['/api/permissions', moduleId],
     queryFn: () => api.get('/api/permissions', { module: moduleId }),
   })
-  const word = text.trim().toLowerCase()
+  const word = folded(text).toLowerCase()
   const rows = data?.data.filter(
     (row) =>
       !word ||
       row.permission.includes(word) ||
-      permissionName(row.permission).toLowerCase().includes(word) ||
-      row.roles.some((role) => t(role.name).toLowerCase().includes(word)),
+      folded(permissionName(row.permission)).toLowerCase().includes(word) ||
+      row.roles.some((role) => folded(t(role.name)).toLowerCase().includes(word)),
   )
   return (
     <>

@@ -1,4 +1,5 @@
 /** Which rows of the table of rights are shown: those searched for, or those in which a role differs from the built-in one. */
+import { folded } from '#platform/contract/plain-text.ts'
 import { t } from '#platform/web/i18n.ts'
 import type { Module } from '../contract/modules-of-rights.ts'
 import type { Names } from './permission-names.ts'
@@ -20,11 +21,11 @@ export function shownModules(
   { permissionName, moduleName }: Names,
   { held, builtIn, search, onlyDiffering }: Wanted,
 ): ShownModule[] {
-  const word = search.trim().toLowerCase()
+  const word = folded(search).toLowerCase()
   const wanted = (id: string, label: string, slugs: readonly string[]) =>
     (!word ||
       [moduleName(id), t(label), label, ...slugs, ...slugs.map(permissionName)].some((text) =>
-        text.toLowerCase().includes(word),
+        folded(text).toLowerCase().includes(word),
       )) &&
     (!onlyDiffering || slugs.some((slug) => differs(slug, held, builtIn)))
   return modules

@@ -1,5 +1,6 @@
 /** Bank accounts, their statements and what of them is in the books, over the wire. Amounts are paisa: what comes to the account is positive. Days are AD. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
@@ -175,7 +176,7 @@ export const voucherFromLine = command({
     account_id: idSchema,
     party_id: idSchema.nullable().default(null),
     cost_centre_id: idSchema.nullable().default(null),
-    narration: z.string().trim().min(1, 'Field is required').max(300),
+    narration: z.string().overwrite(oneLine).min(1, 'Field is required').max(300),
   }),
   answer: dataOf(
     z.object({

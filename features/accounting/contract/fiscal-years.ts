@@ -1,5 +1,6 @@
 /** Fiscal years and their months over the wire: opening, closing, and what closing a year would do. Amounts are paisa, days AD. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
@@ -59,7 +60,7 @@ export const openNextYear = command({
   right: 'accountant|fiscal-year-close',
   ...common,
   /** Its name, as it was shown: who presses twice opens one. */
-  input: z.object({ name: z.string().trim().max(20) }),
+  input: z.object({ name: z.string().overwrite(oneLine).max(20) }),
   answer: dataOf(z.object({ id: z.number() })),
   refusals: { 'opened-already': 'This fiscal year is open already. Look at the list again.' },
 })
@@ -157,7 +158,7 @@ export const closeYear = command({
   movesMoney: true,
   /** The name of the year, typed by whoever means it. */
   input: byId.extend({
-    confirm: z.string().trim().max(20),
+    confirm: z.string().overwrite(oneLine).max(20),
     /** Why it is closed although counter days or cheques are open. */
     reason: reasonSchema().optional(),
   }),

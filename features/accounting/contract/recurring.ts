@@ -1,5 +1,6 @@
 /** Vouchers that recur, over the wire. Amounts are paisa, debit positive; days are AD. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listInOrder, listOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
@@ -11,7 +12,7 @@ import { sentLineSchema, shownLineSchema, typesByHand } from './vouchers.ts'
 import { mostLines, typesOfVoucher } from './voucher-words.ts'
 
 const part = 'ACCOUNT'
-const text = (most: number) => z.string().trim().max(most)
+const text = (most: number) => z.string().overwrite(oneLine).max(most)
 
 const listed = z.object({
   id: z.number(),

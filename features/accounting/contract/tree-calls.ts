@@ -1,5 +1,6 @@
 /** The chart as a tree over the wire: shown, set up, changed, moved. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
@@ -11,8 +12,8 @@ import { moveRefusals } from './tree.ts'
 const part = 'ACCOUNT'
 const writes = { right: 'accountant', part, anyBatch: true } as const
 const text = (most: number) =>
-  z.string('Field is required').trim().min(1, 'Field is required').max(most, `At most ${most} characters`)
-const maybe = (most: number) => z.string().trim().max(most, `At most ${most} characters`).nullish()
+  z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(most, `At most ${most} characters`)
+const maybe = (most: number) => z.string().overwrite(oneLine).max(most, `At most ${most} characters`).nullish()
 
 const group = z.object({
   id: z.number(),

@@ -1,5 +1,6 @@
 /** Students' cards with a QR code: printing one, making old ones worthless, scanning at the gate. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
@@ -33,7 +34,7 @@ export const scanCard = command({
   right: 'attendance-read',
   anyBatch: true,
   input: z.object({
-    card: z.string('Field is required').trim().min(10).max(120),
+    card: z.string('Field is required').overwrite(oneLine).min(10).max(120),
     direction: z.enum(['in', 'out']),
     /** When it was scanned, if it is sent later; at most two days ago. */
     at: z.iso.datetime().optional(),

@@ -1,5 +1,6 @@
 /** Devices at the gate: which there are, by which number they know people, what they have seen; and how they talk to us. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listInOrder, listOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
@@ -12,12 +13,12 @@ export const keepsDevices = 'administrator|admin|it-coordinator'
 export const directions = ['both', 'in', 'out'] as const
 export const deviceInput = z.object({
   /** What people call it: 'Main gate'. */
-  name: z.string('Field is required').trim().min(1, 'Field is required').max(60),
+  name: z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(60),
   serial: z
     .string('Field is required')
     .trim()
     .regex(/^[A-Za-z0-9._-]{4,40}$/, 'Type the serial number as the device shows it'),
-  place: z.string().trim().min(1).max(60).nullish(),
+  place: z.string().overwrite(oneLine).min(1).max(60).nullish(),
   /** Which way people go there; 'both': the device tells. */
   direction: z.enum(directions).default('both'),
   enabled: flagSchema.default(true),
@@ -135,7 +136,7 @@ const pin = z
   .number('Type the number of the device')
   .int('Type the number of the device')
   .min(1, 'Type the number of the device')
-  .max(999_999_999, 'At most 999999999')
+  .max(999_999_999_999, 'At most 999999999999')
 const pinRow = z.object({
   id: z.number(),
   pin: z.number(),
@@ -183,6 +184,26 @@ export const unknownPins = endpoint({
       z.object({ pin: z.number(), count: z.number(), first_at: z.string(), last_at: z.string(), device: z.string() }),
     ),
   ),
+})
+/** As they came; a person looks what the device means. */
+export const unreadLines = endpoint({
+  method: 'GET',
+  path: '/api/attendance-device/unread',
+  title: 'Lines of devices that could not be read',
+  right: keepsDevices,
+  input: z.object({}),
+  answer: dataOf(
+    z.array(z.object({ device_id: z.number(), device: z.string(), line: z.string(), received_at: z.string() })),
+  ),
+})
+export const dropUnread = endpoint({
+  method: 'DELETE',
+  path: '/api/attendance-device/{id}/unread',
+  title: 'Throw away the lines of a device that could not be read',
+  right: keepsDevices,
+  anyBatch: true,
+  input: byId,
+  answer: dataOf(byId),
 })
 export const strangers = endpoint({
   method: 'GET',

@@ -1,13 +1,14 @@
 /** How a school takes attendance. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { unknownPlaces } from '#platform/contract/message-text.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
 import { absentPlaces, usualAbsentText } from './absent-text.ts'
 import { unclearLetters, usualLetters } from './attendance-letters.ts'
 
 const letter = z.object({
-  en: z.string().trim().min(1, 'Field is required').max(3, 'At most 3 characters'),
-  np: z.string().trim().min(1, 'Field is required').max(3, 'At most 3 characters'),
+  en: z.string().overwrite(oneLine).min(1, 'Field is required').max(3, 'At most 3 characters'),
+  np: z.string().overwrite(oneLine).min(1, 'Field is required').max(3, 'At most 3 characters'),
 })
 
 export const attendanceSettings = settingsGroup('attendance', {

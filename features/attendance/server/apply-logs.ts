@@ -1,4 +1,7 @@
-/** Logs become entries by rule: the first time in decides between present and late. What a person has said stays. */
+/**
+ * Logs become entries by rule: the first time somebody is seen on a day decides between present and late, also where the device says that he went out.
+ * What a person has said stays.
+ */
 import { staffMembers } from '#features/people/server/index.ts'
 import { sql } from 'kysely'
 import { type Tx, todayOf } from '#platform/server/db.ts'
@@ -23,7 +26,7 @@ export async function applyLogs(tx: Tx, company: number, logs: number[]): Promis
      join attendance_logs l on l.company_id = ${company} and l.user_id = f.user_id
        and l.at >= f.day::timestamp at time zone 'Asia/Kathmandu'
        and l.at < (f.day + 1)::timestamp at time zone 'Asia/Kathmandu'
-     where coalesce(l.direction, 'in') = 'in' and f.day between ${today}::date - ${believed}::int and ${today}::date
+     where f.day between ${today}::date - ${believed}::int and ${today}::date
      group by f.user_id, f.day)`
   // where attendance is taken by period the teacher sees who came, and says himself who sits there
   if (settings.by === 'day') await applyToStudents(tx, company, firstIn)

@@ -25,8 +25,24 @@ describe('a line of a device', () => {
   ])('that is nonsense is left out: %s', (line) => {
     expect(readPunches(line).punches).toEqual([])
   })
-  it('that cannot be read is counted', () =>
-    expect(readPunches('1\t2026-11-22 10:00:00\nnonsense\n\n').unreadable).toBe(1))
+  it.each([
+    ['the name of the table in front', 'ATTLOG\t7105\t2026-11-22 10:00:00\t0\t1'],
+    ['blanks', '7105 2026-11-22 10:00:00 0 1'],
+    ['more blanks', '  7105   2026-11-22   10:00:00   0'],
+    ['commas', '7105,2026-11-22 10:00:00,0,1'],
+    ['commas and blanks', '7105, 2026-11-22 10:00:00, 0'],
+    ['a day with strokes', '7105\t2026/11/22 10:00:00\t0'],
+    ['a day without noughts', '7105\t2026/11/22 10:00\t0'],
+  ])('may have %s', (_what, line) => {
+    expect(readPunches(line)).toMatchObject({
+      punches: [{ pin: 7105, at: '2026-11-22T04:15:00.000Z', direction: 'in' }],
+      unread: [],
+    })
+  })
+  it('that cannot be read is kept as it came', () =>
+    expect(readPunches('1\t2026-11-22 10:00:00\nEMP01\t2026-11-22 10:00:00\t0\r\n\n').unread).toEqual([
+      'EMP01\t2026-11-22 10:00:00\t0',
+    ]))
 })
 
 it('the greeting begins with the serial and says where to go on', () => {

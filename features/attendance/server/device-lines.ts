@@ -12,34 +12,45 @@ export interface Punch {
 
 export interface ReadLines {
   punches: Punch[]
-  /** Lines that are no punches of anybody: counted, so that somebody looks at the device. */
-  unreadable: number
+  /** Lines that are no punches of anybody, as they came: kept, so that somebody looks at the device. */
+  unread: string[]
 }
 
-/** `PIN TAB time TAB status TAB verify TAB ...`; at least the first two. A line may end in CR. */
+/**
+ * `PIN TAB time TAB status TAB verify TAB ...`; at least the first two. A line may end in CR, begin with the name of the table, and have commas or blanks
+ * where others have tabs.
+ */
 export function readPunches(body: string): ReadLines {
   const lines = body
     .split('\n')
     .map((line) => line.replace(/\r$/, '').replaceAll('\0', ''))
     .filter((line) => line.trim() !== '')
-  const punches = lines.flatMap((line) => readPunch(line) ?? [])
-  return { punches, unreadable: lines.length - punches.length }
+  const read = lines.map((line) => ({ line, punch: readPunch(line) }))
+  return {
+    punches: read.flatMap(({ punch }) => punch ?? []),
+    unread: [...new Set(read.flatMap(({ line, punch }) => (punch ? [] : [line.trim().slice(0, 200)])))],
+  }
 }
 
 function readPunch(line: string): Punch | undefined {
-  const [pin = '', time = '', status = ''] = line.split('\t').map((part) => part.trim())
+  const [, pin = '', time = '', status = ''] = lineParts.exec(line) ?? []
   const at = readTime(time)
   // most devices number people with up to nine digits, some with twelve
   if (!/^\d{1,12}$/.test(pin) || !at) return undefined
   return { pin: Number(pin), at, direction: directionOf(status), raw: line.slice(0, 200) }
 }
 
-/** '2026-11-21 10:04:09' on Nepal's clock, or seconds since 1970. */
+/** A day and an hour may have a blank between them, which is no separator there. */
+const lineParts =
+  /^\s*(?:ATTLOG[\s,]\s*)?(\d+)[\s,]\s*(\d{4}[-/]\d\d?[-/]\d\d?[ T,]\s*\d\d?:\d\d(?::\d\d)?|\d{9,10})(?![^\s,])(?:[\s,]\s*(\d*))?/i
+
+/** '2026-11-21 10:04:09' or '2026/11/21 9:04' on Nepal's clock, or seconds since 1970. */
 function readTime(text: string): string | undefined {
   if (/^\d{9,10}$/.test(text)) return new Date(Number(text) * 1000).toISOString()
-  const [, day, clock] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(text) ?? []
-  if (!day || !clock) return undefined
-  const moment = new Date(`${day}T${clock.length === 5 ? `${clock}:00` : clock}+05:45`)
+  const numbers = text.match(/\d+/g)?.map((each) => each.padStart(2, '0')) ?? []
+  const [year, month, day, hour, minute, second = '00'] = numbers
+  if (!minute) return undefined
+  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:45`)
   return Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 2000 ? undefined : moment.toISOString()
 }
 

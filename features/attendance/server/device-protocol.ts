@@ -15,6 +15,7 @@ import { deviceAsks, deviceTells } from '../contract/devices.ts'
 import { type Caller, keepWaiting, noteContact, standingOf } from './device-contacts.ts'
 import { handshake, readPunches } from './device-lines.ts'
 import { keepPunches } from './device-punches.ts'
+import { keepUnread } from './unread-lines.ts'
 
 type Call = InputOf<typeof deviceTells>
 
@@ -39,12 +40,12 @@ const tells = handleOpen(deviceTells, (input, services, http) =>
     if (nameOf(input) === 'registry') return `RegistryCode=${input.SN}`
     // users, finger prints, photos: what we do not keep is acknowledged as well
     if (nameOf(input) !== 'cdata' || input.table.toUpperCase() !== 'ATTLOG') return fine
-    const { punches, unreadable } = readPunches(bodyText(http))
-    if (unreadable)
-      services.log.warn({ device: device.id, company: device.company, unreadable }, 'device lines that cannot be read')
+    const { punches, unread } = readPunches(bodyText(http))
+    // what is neither read nor kept is not acknowledged
+    if (!(await keepUnread(tx, device, unread))) return undefined
     if (isOwn) await keepPunches(tx, device, punches, input.Stamp)
     else if (!(await keepWaiting(tx, device, punches))) return undefined
-    return `OK: ${punches.length}`
+    return `OK: ${punches.length + unread.length}`
   }),
 )
 

@@ -124,6 +124,32 @@ describe('a device', () => {
     ])
     expect((await sheet()).sheet).toBeNull()
   })
+  it('that says "out" of the first punch of a morning has somebody there, and on the sheet', async () => {
+    await office.send('POST', '/api/attendance-device/pin', { pin: 104, user_id: ours[3]!.student_id })
+    expect((await device().punch([`104\t${today} 09:07:00\t1\t1`])).text).toBe('OK: 1')
+    expect(await statusOf(3)).toMatchObject({ status: 'present', source: 'device', arrived: '09:07' })
+  })
+  it('that numbers people with twelve digits is understood', async () => {
+    const pin = 981234567890
+    const { status } = await office.send('POST', '/api/attendance-device/pin', { pin, user_id: ours[4]!.student_id })
+    expect(status).toBe(200)
+    await device().punch([`ATTLOG\t${pin}\t${today.replaceAll('-', '/')} 9:08:00\t0`])
+    expect(await statusOf(4)).toMatchObject({ status: 'present', arrived: '09:08' })
+    expect((await office.send('POST', '/api/attendance-device/pin', { pin: 9812345678901, user_id: 1 })).status).toBe(
+      422,
+    )
+  })
+  it('whose lines cannot be read is heard, and the office sees what it said', async () => {
+    const line = `EMP01\t${today} 09:00:00\t0`
+    expect((await device().punch([line, `101\t${today} 16:06:00\t1`, line])).text).toBe('OK: 2')
+    const told = async (person = office) => (await person.get('/api/attendance-device/unread')).body.data
+    expect(await told()).toEqual([expect.objectContaining({ device: 'Gate ZK-0001', line })])
+    expect((await teacher.get('/api/attendance-device/unread')).status).toBe(403)
+    expect(await told(await world.signIn('administrator.bagmati'))).toEqual([])
+    const [{ device_id }] = await told()
+    expect((await office.send('DELETE', `/api/attendance-device/${device_id}/unread`)).status).toBe(200)
+    expect(await told()).toEqual([])
+  })
   it('that sends twice, in another order and as another kind of body, changes nothing', async () => {
     const count = async () =>
       (
@@ -255,7 +281,7 @@ describe('a device', () => {
     expect(reached.length).toBeGreaterThan(0)
     expect(reached.filter((row: { user_id: number }) => row.user_id === elsewhere[0]!.id)).toEqual([])
     expect(
-      (await office.get('/api/attendance-log')).body.data.some(
+      (await office.get('/api/attendance-log?rowsPerPage=500')).body.data.some(
         (row: { user_id: number }) => row.user_id === elsewhere[0]!.id,
       ),
     ).toBe(true)

@@ -28,7 +28,8 @@ const list = handle(contract.devices, async (input, ctx) => {
       (select count(*)::int from attendance_logs l
       where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
     from attendance_devices d
-    where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${containing(input.search)}` : sql``}
+    where d.company_id = ${ctx.company}
+      ${input.search ? sql`and folded(d.name) ilike ${containing(input.search)}` : sql``}
     order by d.name, d.id ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map((row) => ({ ...row, serial: shownSerial(row.serial, isKeeper), address: isKeeper ? row.address : null })),
@@ -128,7 +129,7 @@ const pins = handle(contract.pins, async (input, ctx) => {
       ${
         input.search
           ? sql`and
-      (u.full_name ilike ${containing(input.search)} or p.pin::text = ${input.search})`
+      (folded(u.full_name) ilike ${containing(input.search)} or p.pin::text = ${input.search})`
           : sql``
       }
     order by p.pin ${pageOf(input)}`.execute(ctx.tx)

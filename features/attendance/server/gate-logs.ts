@@ -28,7 +28,7 @@ function chosen(ctx: Ctx, input: LogQuery) {
   if (input.user_id) parts.push(sql`l.user_id = ${input.user_id}`)
   if (input.from_date) parts.push(sql`l.at >= ${input.from_date}::date::timestamp at time zone 'Asia/Kathmandu'`)
   if (input.to_date) parts.push(sql`l.at < (${input.to_date}::date + 1)::timestamp at time zone 'Asia/Kathmandu'`)
-  if (input.search) parts.push(sql`u.full_name ilike ${containing(input.search)}`)
+  if (input.search) parts.push(sql`folded(u.full_name) ilike ${containing(input.search)}`)
   return sql.join(parts, sql` and `)
 }
 

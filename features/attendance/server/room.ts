@@ -17,6 +17,7 @@ import words from '../web/ne.json' with { type: 'json' }
 import { absentSmsHandlers } from './absent-sms.ts'
 import { cardHandlers } from './cards.ts'
 import { contactHandlers } from './device-contacts.ts'
+import { unreadHandlers } from './unread-lines.ts'
 import { protocolHandlers } from './device-protocol.ts'
 import { daysOfStudent } from './days-of-student.ts'
 import { deviceHandlers } from './devices.ts'
@@ -39,7 +40,7 @@ export const room: Room = {
     ...yearHandlers,
     ...protocolHandlers,
     ...ofPart('SMS', absentSmsHandlers),
-    ...ofPart('gate', [...deviceHandlers, ...contactHandlers, ...logHandlers, ...cardHandlers]),
+    ...ofPart('gate', [...deviceHandlers, ...contactHandlers, ...unreadHandlers, ...logHandlers, ...cardHandlers]),
     ...ofPart('staff-attendance', staffHandlers),
     showMonthOf,
   ],

@@ -110,7 +110,7 @@ async function sheetStudents(
       nu.full_name as by, n.noted_at as at,
       (select ${clock(sql`min(l.at)`)} from attendance_logs l
       where l.company_id = e.company_id and l.user_id = e.student_id
-        and ${onDay(sql`l.at`, sql`${day}::date`)} and coalesce(l.direction, 'in') = 'in') as arrived
+        and ${onDay(sql`l.at`, sql`${day}::date`)}) as arrived
     from ${seatsOf(ctx, section_id, sheet_id)}
     where n.status is not null or ${studyingOn(sql`${day}::date`)}
     order by e.roll nulls last, u.full_name, e.id`.execute(ctx.tx)

@@ -28,12 +28,12 @@ const members = (company: number, from: string, to: string) => sql`
         r.name limit 1), '') as role
   from users u where u.company_id = ${company} and u.id in (${staffMembers(company, from, to)})`
 
-/** First in and last out of each person and day between two days, HH:MM. */
+/** First seen and last out of each person and day between two days, HH:MM. */
 const gate = (company: number, from: string, to: string) => sql`
   select l.user_id, (l.at at time zone 'Asia/Kathmandu')::date as day,
-    to_char(min(l.at) filter (where coalesce(l.direction, 'in') = 'in') at time zone 'Asia/Kathmandu', 'HH24:MI')
-      as arrived,
-    to_char(max(l.at) filter (where l.direction = 'out') at time zone 'Asia/Kathmandu', 'HH24:MI') as left
+    to_char(min(l.at) at time zone 'Asia/Kathmandu', 'HH24:MI') as arrived,
+    to_char(nullif(max(l.at) filter (where l.direction = 'out'), min(l.at)) at time zone 'Asia/Kathmandu', 'HH24:MI')
+      as left
   from attendance_logs l where l.company_id = ${company} and l.user_id in (${staffMembers(company, from, to)})
     and l.at >= ${from}::date::timestamp at time zone 'Asia/Kathmandu'
     and l.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kathmandu'

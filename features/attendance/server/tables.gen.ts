@@ -113,6 +113,14 @@ interface UnknownDevices {
   serial: string;
 }
 
+interface UnreadDeviceLines {
+  address: string;
+  company_id: number;
+  device_id: number;
+  line: string;
+  received_at: Generated<string>;
+}
+
 interface WaitingPunches {
   address: string;
   at: string;
@@ -137,6 +145,7 @@ declare module '#platform/server/tables.gen.ts' {
     staff_attendance: StaffAttendance;
     student_cards: StudentCards;
     unknown_devices: UnknownDevices;
+    unread_device_lines: UnreadDeviceLines;
     waiting_punches: WaitingPunches;
   }
 }

@@ -1,5 +1,5 @@
 /** Shapes of the devices' calls, as types only: their schemas stay on the server. */
-export type { Device, DeviceContact, LogRow, PinRow, unknownPins } from '../contract/devices.ts'
+export type { Device, DeviceContact, LogRow, PinRow, unknownPins, unreadLines } from '../contract/devices.ts'
 
 /** As contract/devices.ts says it; device-words.test.ts holds the two together. */
 export const keepsDevices = 'administrator|admin|it-coordinator'

@@ -71,6 +71,7 @@ describe.each(views)('in $language', (view) => {
       {
         'GET /api/attendance-device': () => listAnswer(devices, devices.length, first),
         'GET /api/attendance-device/unknown': () => ({ data: pins }),
+        'GET /api/attendance-device/unread': { data: [] },
         'GET /api/attendance-device/contact': () => ({ data: contacts }),
         'POST /api/attendance-device': checkedBy(deviceInput, (sent) => {
           devices = [...devices, { ...gate, ...sent, place: null, id: 4 }]
@@ -134,6 +135,22 @@ describe.each(views)('in $language', (view) => {
     expect([confirmed!.path, confirmed!.body]).toEqual([{ id: '3' }, { address: '10.0.0.7' }])
   })
 
+  it('lines that could not be read are shown as they came, and thrown away', async () => {
+    const line = 'EMP01\t2026-05-06 10:00:00\t0'
+    let lines = [{ device_id: 3, device: 'Gate', line, received_at: contact.last_at }]
+    await open({
+      'GET /api/attendance-device/unread': () => ({ data: lines }),
+      'DELETE /api/attendance-device/{id}/unread': () => {
+        lines = []
+        return { data: { id: 3 } } as never
+      },
+    })
+    await page.getByRole('tab', { name: w('Lines not read') }).click()
+    await expect.element(page.getByText('EMP01', { exact: false })).toBeVisible()
+    await look(`unread-${view.language}`)
+    await page.getByRole('button', { name: w('Throw away the lines of {device}', { device: 'Gate' }) }).click()
+    await expect.element(page.getByText(w('Every line that devices have sent could be read.'))).toBeVisible()
+  })
   it('an unknown number is given to a member of staff who has none', async () => {
     await open()
     await tab('Unknown numbers').click()

@@ -14,6 +14,7 @@ import { DeviceContacts } from './device-contacts.tsx'
 import { type Device, keepsDevices, type PinRow } from './device-words.ts'
 import { LogList } from './log-list.tsx'
 import { Strangers, UnknownPins } from './unknown-pins.tsx'
+import { UnreadLines } from './unread-lines.tsx'
 
 const DeviceForm = lazy(() => import('./device-form.tsx'))
 const PinForm = lazy(() => import('./pin-form.tsx'))
@@ -33,6 +34,12 @@ export default function Devices() {
     enabled: keeper,
   })
   const contacts = called?.data ?? []
+  const { data: sent } = useQuery({
+    queryKey: ['/api/attendance-device/unread'],
+    queryFn: ({ signal }) => api.get('/api/attendance-device/unread', {}, { signal }),
+    enabled: keeper,
+  })
+  const unread = sent?.data ?? []
   const waiting = contacts.filter((each) => !each.refused).length
   return (
     <section>
@@ -43,7 +50,7 @@ export default function Devices() {
         )}
       />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <DeviceTabs keeper={keeper} waiting={waiting} unknown={unknown} />
+        <DeviceTabs keeper={keeper} waiting={waiting} unknown={unknown.length} unread={unread.length} />
         <Tabs.Panel value="devices">
           <DeviceList />
         </Tabs.Panel>
@@ -52,6 +59,9 @@ export default function Devices() {
         </Tabs.Panel>
         <Tabs.Panel value="numbers">
           <PinList />
+        </Tabs.Panel>
+        <Tabs.Panel value="unread">
+          <UnreadLines lines={unread} loaded={sent !== undefined} />
         </Tabs.Panel>
         <Tabs.Panel value="unknown">
           <UnknownPins pins={unknown} loaded={data !== undefined} />
@@ -70,41 +80,29 @@ export default function Devices() {
 interface DeviceTabsProps {
   keeper: boolean
   waiting: number
-  unknown: readonly unknown[]
+  unknown: number
+  unread: number
 }
 
-function DeviceTabs({ keeper, waiting, unknown }: DeviceTabsProps) {
+function DeviceTabs({ keeper, waiting, unknown, unread }: DeviceTabsProps) {
   const { user } = useSession()
   return (
     <Tabs.List mb="sm">
       <Tabs.Tab value="devices">{t('Devices')}</Tabs.Tab>
       {keeper && (
-        <Tabs.Tab
-          value="addresses"
-          rightSection={
-            waiting > 0 && (
-              <Badge color="yellow" size="sm">
-                {digitsIn(getLanguage(), waiting)}
-              </Badge>
-            )
-          }
-        >
+        <Tabs.Tab value="addresses" rightSection={<Count n={waiting} />}>
           {t('Addresses that wait')}
         </Tabs.Tab>
       )}
       {keeper && <Tabs.Tab value="numbers">{t('Numbers of people')}</Tabs.Tab>}
       {keeper && (
-        <Tabs.Tab
-          value="unknown"
-          rightSection={
-            unknown.length > 0 && (
-              <Badge color="yellow" size="sm">
-                {digitsIn(getLanguage(), unknown.length)}
-              </Badge>
-            )
-          }
-        >
+        <Tabs.Tab value="unknown" rightSection={<Count n={unknown} />}>
           {t('Unknown numbers')}
+        </Tabs.Tab>
+      )}
+      {unread > 0 && (
+        <Tabs.Tab value="unread" rightSection={<Count n={unread} />}>
+          {t('Lines not read')}
         </Tabs.Tab>
       )}
       <Tabs.Tab value="logs">{t('Logs')}</Tabs.Tab>
@@ -112,6 +110,13 @@ function DeviceTabs({ keeper, waiting, unknown }: DeviceTabsProps) {
     </Tabs.List>
   )
 }
+
+const Count = ({ n }: { n: number }) =>
+  n > 0 && (
+    <Badge color="yellow" size="sm">
+      {digitsIn(getLanguage(), n)}
+    </Badge>
+  )
 
 const columns: ListColumn<Device>[] = [
   { name: 'name', label: 'Name', unsorted: true },

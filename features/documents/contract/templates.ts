@@ -1,5 +1,6 @@
 /** Templates of all kinds: listed, opened, saved with the version that was opened, copied, removed, made the one that is taken by itself. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
@@ -9,8 +10,12 @@ import { templateKinds } from './designs.ts'
 
 const right = 'template-create'
 const kind = z.enum(templateKinds)
-const name = z.string('Field is required').trim().min(1, 'Field is required').max(60, 'At most 60 characters')
-const nameNp = z.string().trim().max(60, 'At most 60 characters').nullish()
+const name = z
+  .string('Field is required')
+  .overwrite(oneLine)
+  .min(1, 'Field is required')
+  .max(60, 'At most 60 characters')
+const nameNp = z.string().overwrite(oneLine).max(60, 'At most 60 characters').nullish()
 /** Weighed by the schema of its kind (designs.ts). */
 const design = z.record(z.string(), z.unknown())
 const version = whole(1, 1_000_000)

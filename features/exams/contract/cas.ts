@@ -1,5 +1,6 @@
 /** Continuous assessment (CAS): outcomes that an exam assesses in a class instead of marks, and how far each student is. A cell of a sheet is one outcome of one student. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -46,7 +47,7 @@ const refusals = {
   rated: 'Students are rated in an outcome that would be taken out.',
 } as const
 
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`)
+const text = (most: number) => z.string().overwrite(oneLine).max(most, `At most ${most} characters`)
 
 export const saveCasOutcomes = command({
   method: 'PUT',

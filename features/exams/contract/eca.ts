@@ -1,5 +1,6 @@
 /** Activities beside the subjects: which an exam assesses in a class and how, and what each student is given. A cell of a sheet is one activity of one student; in a row of numbered lines it is one number. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -51,7 +52,7 @@ export type EcaExam = z.output<typeof ecaExams.answer>['data'][number]
 
 const place = z.object({ grade_id: idSchema, exam_id: idSchema })
 const letters = z
-  .array(z.string().trim().min(1, 'Field is required').max(20, 'At most 20 characters'))
+  .array(z.string().overwrite(oneLine).min(1, 'Field is required').max(20, 'At most 20 characters'))
   .max(20, 'At most 20 letters')
   .refine((all) => new Set(all.map((each) => each.toLowerCase())).size === all.length, 'Each letter once')
 

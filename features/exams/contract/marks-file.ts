@@ -16,9 +16,13 @@ export const readMarksFile = endpoint({
   input: sheetPlace,
   answer: dataOf(
     z.object({
+      /** What the file says over its heads of exam, class, subject and full marks: this sheet, another one (then nothing is read), or nothing. */
+      says: z.enum(['this', 'other', 'nothing']),
+      /** In its own words. */
+      title: z.string(),
       /** As they are written; an empty cell of the file says nothing. */
       cells: z.array(z.object({ cell: z.number(), text: z.string() })),
-      /** Lines of the file whose code is nobody's here, or stands twice. */
+      /** Lines of the file whose code is nobody's here, or stands twice: of those none is read. */
       left_out: z.array(z.object({ row: z.number(), enroll_code: z.string(), twice: z.boolean() })),
     }),
   ),

@@ -1,5 +1,6 @@
 /** Practical assessment: the criteria of a practical or internal part, switching a part to them, and what each student is given. A cell of a sheet is one criterion of one student; in a row of numbered lines it is one number. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
@@ -61,8 +62,12 @@ export const paManager = endpoint({
   ),
 })
 
-const name = z.string('Field is required').trim().min(1, 'Field is required').max(60, 'At most 60 characters')
-const nameNp = z.string().trim().max(60, 'At most 60 characters').nullish()
+const name = z
+  .string('Field is required')
+  .overwrite(oneLine)
+  .min(1, 'Field is required')
+  .max(60, 'At most 60 characters')
+const nameNp = z.string().overwrite(oneLine).max(60, 'At most 60 characters').nullish()
 const marks = z
   .number('Must be a number')
   .gt(0, 'More than 0')

@@ -1,5 +1,6 @@
 /** The exam routine: when and where each part of a subject is sat. A part without a day is not on it yet. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
@@ -9,7 +10,7 @@ import { examStates } from './set-up.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 10:15')
 const minutes = z.number('Must be a number').int('Must be a whole number').min(5, 'At least 5').max(600, 'At most 600')
-const room = z.string().trim().max(40, 'At most 40 characters')
+const room = z.string().overwrite(oneLine).max(40, 'At most 40 characters')
 
 /** `held_on`: AD; `starts_at`: 'HH:MM' of Nepal's clock. */
 const when = z.object({

@@ -1,5 +1,6 @@
 /** Setting up an exam: its dates, its classes with their grading schemes, its state, and how far its marks are entered. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
@@ -9,8 +10,8 @@ import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 export const examStates = ['draft', 'open', 'closed', 'published', 'withdrawn'] as const
 export type ExamState = (typeof examStates)[number]
 
-const name = z.string('Field is required').trim().min(1, 'Field is required').max(60)
-const nameNp = z.string().trim().max(60).nullish()
+const name = z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(60)
+const nameNp = z.string().overwrite(oneLine).max(60).nullish()
 /** Per cent in the final result of the year (`is_final`: this is that result, weighed out of all exams that have a weight). */
 const weight = z.number('Must be a number').min(0).max(100)
 const told = z.object({ message: z.string() })

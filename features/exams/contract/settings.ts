@@ -1,5 +1,6 @@
 /** What a school prints on a marksheet, and what its families see of results. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
 import { marksheetDesigns, shownRanks } from './marksheet-design.ts'
 
@@ -8,8 +9,8 @@ export const examSettings = settingsGroup('exam', {
   values: {
     design: z.enum(marksheetDesigns),
     /** The heading; empty: 'Marksheet' or 'Grade sheet'. */
-    heading: z.string().trim().max(60, 'At most 60 characters'),
-    heading_np: z.string().trim().max(60, 'At most 60 characters'),
+    heading: z.string().overwrite(oneLine).max(60, 'At most 60 characters'),
+    heading_np: z.string().overwrite(oneLine).max(60, 'At most 60 characters'),
     rank: z.enum(shownRanks),
     shows_photo: z.boolean(),
     shows_highest: z.boolean(),

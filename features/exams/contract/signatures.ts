@@ -1,5 +1,6 @@
 /** Who signs a marksheet, from the left, with a picture of the signature if the school wants it printed. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
@@ -38,9 +39,13 @@ export const saveSignature = endpoint({
   files: { picture: 'image' },
   input: z.object({
     position,
-    title: z.string('Field is required').trim().min(1, 'Field is required').max(40, 'At most 40 characters'),
-    title_np: z.string().trim().max(40, 'At most 40 characters').nullish(),
-    name: z.string().trim().max(80, 'At most 80 characters').nullish(),
+    title: z
+      .string('Field is required')
+      .overwrite(oneLine)
+      .min(1, 'Field is required')
+      .max(40, 'At most 40 characters'),
+    title_np: z.string().overwrite(oneLine).max(40, 'At most 40 characters').nullish(),
+    name: z.string().overwrite(oneLine).max(80, 'At most 80 characters').nullish(),
     /** The name is that of the section's class teacher. */
     is_class_teacher: flagSchema.default(false),
     /** Without a picture from now on. */

@@ -82,6 +82,7 @@ interface EcaSheets {
 }
 
 interface ExamAttendance {
+  before_joining: Generated<number>;
   company_id: number;
   counted: Numeric | null;
   days_of_school: number | null;

@@ -72,6 +72,8 @@ function serverOf(internal?: number) {
     },
     'POST /api/marks/sheet/read': {
       data: {
+        says: 'this',
+        title: 'Marks First term, Class 4 A, English Full marks: Theory 20',
         cells: [
           { cell: cellOf(1, 'theory'), text: '7.5' },
           { cell: cellOf(2, 'theory'), text: '77' },
@@ -158,6 +160,32 @@ it.each(views)(
     await expect.poll(server.theory).toEqual([7.5, null, null, null])
   },
 )
+
+it('a file that says nothing of its sheet is asked about, and one of another sheet is not laid into the grid', async () => {
+  const server = serverOf()
+  const found = {
+    title: 'Marks First term, Class 4 A, Science',
+    cells: [{ cell: cellOf(1, 'theory'), text: '8' }],
+    left_out: [],
+  }
+  let says: 'other' | 'nothing' = 'other'
+  const answers: Answers = {
+    ...server.answers,
+    'POST /api/marks/sheet/read': () => ({ data: { ...found, says, cells: says === 'other' ? [] : found.cells } }),
+  }
+  await open(<MarksEntry />, answers, {}, '/marks-entry?exam=3&section=51&subject=31')
+  await expect.element(button('Read a filled sheet')).toBeVisible()
+  chooseFiles([new File(['Enrol code,Theory'], 'science.csv', { type: 'text/csv' })])
+  await expect.element(page.getByText(/It says: Marks First term, Class 4 A, Science/)).toBeVisible()
+  says = 'nothing'
+  chooseFiles([new File(['Enrol code,Theory'], 'bare.csv', { type: 'text/csv' })])
+  await expect.element(button('Use it for this sheet')).toBeVisible()
+  expect(cell(0, 0).value).toBe('')
+  await look('marks-file-asked')
+  await button('Use it for this sheet').click()
+  await expect.poll(() => cell(0, 0).value).toBe('8')
+  await expect.poll(server.theory).toEqual([8, null, null, null])
+})
 
 it.each(views)('a part that is made of the practical assessment is shown and not typed ($language)', async (view) => {
   const { w } = handsIn(view.language)

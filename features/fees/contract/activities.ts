@@ -1,5 +1,6 @@
 /** Activities that only those pay who take them: what they cost in the batch worked in, and who takes them. Amounts are paisa before tax, months '01' to '14'. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { columnNames, dataOf, listBy, listOf } from '#platform/contract/list.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
@@ -43,8 +44,12 @@ export const addActivity = command({
   title: 'Add an activity',
   right: 'fee-heads-create',
   input: z.object({
-    title: z.string('Field is required').trim().min(1, 'Field is required').max(80, 'At most 80 characters'),
-    title_np: z.string().trim().max(80, 'At most 80 characters').optional(),
+    title: z
+      .string('Field is required')
+      .overwrite(oneLine)
+      .min(1, 'Field is required')
+      .max(80, 'At most 80 characters'),
+    title_np: z.string().overwrite(oneLine).max(80, 'At most 80 characters').optional(),
     kind: z.enum(kinds),
     tax_kind_id: idSchema.optional(),
     amount,

@@ -1,5 +1,6 @@
 /** The plan, billing months and the generation of bills. Amounts are paisa. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { refusedDays } from '#platform/contract/ledger-days.ts'
@@ -161,7 +162,7 @@ export const generateBills = command({
   movesMoney: true,
   input: choice.extend({
     /** Typed by whoever means a month that has not begun: 'yes'. */
-    confirm: z.string().trim().max(20).optional(),
+    confirm: z.string().overwrite(oneLine).max(20).optional(),
   }),
   answer: dataOf(z.object({ bill_run_id: z.number(), job_id: z.string() })),
   refusals: {

@@ -1,5 +1,6 @@
 /** The counter's day: opened with the cash in the drawer, closed with counted notes, confirmed by a second person. Amounts are paisa, days AD. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { report } from '#platform/contract/report.ts'
@@ -118,7 +119,7 @@ export const closeCounterDay = command({
     /** What the closer saw as expected; money that came meanwhile is told. */
     seen: z.number().int(),
     explanation: z.string().trim().max(500).optional(),
-    handed_to: z.string().trim().max(120).optional(),
+    handed_to: z.string().overwrite(oneLine).max(120).optional(),
   }),
   refusals: {
     'already-closed': 'This counter day is closed already.',

@@ -1,5 +1,6 @@
 /** What stands charged and what the month would charge today: told, settled by notes as one set, or left as it is. Amounts are paisa. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { columnNames, dataOf, listBy, listOf } from '#platform/contract/list.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
@@ -34,7 +35,7 @@ const filter = {
   fee_head_id: idSchema.optional(),
   why: why.optional(),
   side: side.optional(),
-  search: z.string().trim().max(200).optional(),
+  search: z.string().overwrite(oneLine).max(200).optional(),
 }
 /** A charge: whose, of what, of which month. */
 const place = { enroll_id: idSchema, fee_head_id: idSchema, month }

@@ -1,5 +1,6 @@
 /** All children of a guardian in one receipt run: one press, one receipt for each child, all or none. Amounts are paisa. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
@@ -25,7 +26,7 @@ export const families = endpoint({
   path: '/api/fee-family',
   title: 'Guardians by name, mobile or the code of a child',
   right: 'receipt-read',
-  input: z.object({ find: z.string().trim().min(2).max(60) }),
+  input: z.object({ find: z.string().overwrite(oneLine).min(2).max(60) }),
   answer: dataOf(z.array(guardian.extend({ children: z.string() }))),
 })
 

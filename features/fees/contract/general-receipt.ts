@@ -1,5 +1,6 @@
 /** Receipts for what no bill asks: forms, rent, a donation. Of whoever pays; their income stands on fee heads of the school. Amounts are paisa. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { refusedDays } from '#platform/contract/ledger-days.ts'
@@ -31,12 +32,18 @@ export const takeGeneral = command({
   movesMoney: true,
   input: z.object({
     /** Who pays, as it shall stand on the paper. */
-    payer: z.string().trim().min(2, 'Field is required').max(120),
-    mobile: z.string().trim().min(7, 'Must be a mobile number').max(20).optional(),
+    payer: z.string().overwrite(oneLine).min(2, 'Field is required').max(120),
+    mobile: z.string().overwrite(oneLine).min(7, 'Must be a mobile number').max(20).optional(),
     /** Named on the receipt; the money is not of his account. */
     student_id: idSchema.optional(),
     lines: z
-      .array(z.object({ fee_head_id: idSchema, narration: z.string().trim().max(200).optional(), amount: paisa }))
+      .array(
+        z.object({
+          fee_head_id: idSchema,
+          narration: z.string().overwrite(oneLine).max(200).optional(),
+          amount: paisa,
+        }),
+      )
       .min(1)
       .max(20),
     mode: z.enum(paymentModes).default('cash'),

@@ -1,5 +1,6 @@
 /** Money that the school holds for families, and notes on what they owe. Amounts are paisa, days AD. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { refusedDays } from '#platform/contract/ledger-days.ts'
 import { columnNames, dataOf, listBy, listOf } from '#platform/contract/list.ts'
@@ -14,8 +15,7 @@ import { paymentModes } from './payment-modes.ts'
 const anyBatch = true
 const movesMoney = true
 const amount = paisa.min(1, 'Field is required')
-const payee = z.string('Field is required').trim().min(1, 'Field is required').max(120)
-const reference = z.string().trim().max(60).optional()
+const reference = z.string().overwrite(oneLine).max(60).optional()
 const month = z.string().regex(/^(0[1-9]|1[0-4])$/, 'Choose one of the list')
 const reason = reasonSchema()
 const mode = z.enum(paymentModes).default('cash')
@@ -90,7 +90,7 @@ export const refundMoney = command({
     amount,
     mode,
     reference,
-    payee,
+    payee: z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(120),
     reason,
     /** A deposit goes back although the student owes something. */
     despite_dues: z.boolean().optional(),

@@ -1,5 +1,6 @@
 /** Scholarships and offers, who has them, and one student's own amounts. Amounts are paisa, rates hundredths of a per cent, days AD. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
@@ -64,8 +65,12 @@ export const makeOffer = command({
   title: 'Propose a scholarship or an offer',
   right: 'fee-offer-create',
   input: z.object({
-    title: z.string('Field is required').trim().min(1, 'Field is required').max(80, 'At most 80 characters'),
-    title_np: z.string().trim().max(80, 'At most 80 characters').optional(),
+    title: z
+      .string('Field is required')
+      .overwrite(oneLine)
+      .min(1, 'Field is required')
+      .max(80, 'At most 80 characters'),
+    title_np: z.string().overwrite(oneLine).max(80, 'At most 80 characters').optional(),
     kind: z.enum(offerKinds),
     from_date: adDate,
     to_date: adDate.optional(),

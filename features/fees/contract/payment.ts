@@ -1,5 +1,6 @@
 /** Taking money at the counter, receipts and statements. Amounts are paisa. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { columnNames, dataOf, listBy, listOf, listQuery } from '#platform/contract/list.ts'
 import { refusedDays } from '#platform/contract/ledger-days.ts'
@@ -29,8 +30,8 @@ export const dueSchema = z.object({
 })
 /** A way of paying. `reference`: number of the cheque or of the transfer; `cheque_date`: AD, the day written on the cheque. */
 export const wayFields = {
-  reference: z.string().trim().max(60).optional(),
-  bank: z.string().trim().max(80).optional(),
+  reference: z.string().overwrite(oneLine).max(60).optional(),
+  bank: z.string().overwrite(oneLine).max(80).optional(),
   cheque_date: adDate.optional(),
 }
 /** The parts, where money comes in several ways: they come to the amount, and stand for mode and reference. */
@@ -61,7 +62,7 @@ export const studentDues = endpoint({
   path: '/api/student-dues',
   title: 'What a student owes, oldest first, with advance and penalty',
   right: 'receipt-read',
-  input: z.object({ student_id: idSchema.optional(), code: z.string().trim().max(30).optional() }),
+  input: z.object({ student_id: idSchema.optional(), code: z.string().overwrite(oneLine).max(30).optional() }),
   answer: dataOf(
     z.object({
       student: payerSchema,

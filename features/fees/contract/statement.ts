@@ -1,5 +1,6 @@
 /** The statement of a student, and what is behind one of its lines. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
@@ -80,7 +81,7 @@ export const statement = endpoint({
   right: 'billing-report-statement|guardian|student',
   input: z.object({
     student_id: idSchema.optional(),
-    code: z.string().trim().max(30).optional(),
+    code: z.string().overwrite(oneLine).max(30).optional(),
     from_date: adDate.optional(),
     to_date: adDate.optional(),
   }),

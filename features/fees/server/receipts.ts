@@ -36,8 +36,8 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
   if (f.search) {
     const pattern = containing(f.search)
     parts.push(
-      sql`(u.full_name ilike ${pattern} or p.payer ilike ${pattern} or e.enroll_code ilike ${pattern}
-        or r.reference ilike ${pattern}
+      sql`(folded(u.full_name) ilike ${pattern} or folded(p.payer) ilike ${pattern}
+        or folded(e.enroll_code) ilike ${pattern} or folded(r.reference) ilike ${pattern}
         or r.number::text = ltrim(regexp_replace(${f.search}, '^.*-', ''), '0'))`,
     )
   }
@@ -237,7 +237,7 @@ export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
   const { rows } = await sql<{ id: number; full_name: string; total: number }>`
     select u.id, u.full_name, count(*) over () as total
     from (select distinct cashier_id from receipts where company_id = ${ctx.company} offset 0) r
-    join users u on u.company_id = ${ctx.company} and u.id = r.cashier_id and u.full_name ilike ${words}
+    join users u on u.company_id = ${ctx.company} and u.id = r.cashier_id and folded(u.full_name) ilike ${words}
     order by u.full_name ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ id, full_name }) => ({ id, full_name })),

@@ -6,10 +6,10 @@ import { containing } from '#platform/server/sql-words.ts'
 export const erasePerson: ErasePerson = async (tx, { company, id, traces }) => {
   const patterns = traces.map((words) => containing(words))
   await sql`update sms_messages set mobile = '', text = '' where company_id = ${company}
-    and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(tx)
+    and (user_id = ${id} or folded(concat(mobile, ' ', text)) ilike any(${patterns}::text[]))`.execute(tx)
   await sql`delete from notices where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`update notices set title = '', title_np = null, text = ''
     where company_id = ${company} and user_id is not null
-    and concat(title, ' ', title_np, ' ', text) ilike any(${patterns}::text[])`.execute(tx)
+    and folded(concat(title, ' ', title_np, ' ', text)) ilike any(${patterns}::text[])`.execute(tx)
   return []
 }

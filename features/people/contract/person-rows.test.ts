@@ -25,7 +25,7 @@ function read(cells: Record<string, string>) {
     columns,
     longestOf(shape),
   )
-  const { values } = readPerson(shape, reader, {}, { departments: new Map([['science', 7]]) })
+  const { values } = readPerson(shape, reader, {}, { ids: { departments: new Map([['science', 7]]) } })
   return {
     values,
     errors: Object.fromEntries(Object.entries(reader.errors).map(([name, each]) => [name, each!.message])),

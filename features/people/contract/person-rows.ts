@@ -1,5 +1,6 @@
 /** What the cells of a sheet say of a person, by the names of the noted fields. */
 import type { RowReader } from '#platform/contract/import-columns.ts'
+import { unusualDay, unusualYears } from '#platform/contract/usual-days.ts'
 import type { CellPlace } from '#platform/fields/sheet.ts'
 import { isPlainText, readCell } from '#platform/fields/sheet-readers.ts'
 import { personColumns } from './person-sheet.ts'
@@ -24,12 +25,12 @@ export interface ReadPerson {
   saidBy: (field: string) => string
 }
 
-/** `ids`: of what refs point to, by resource and name in lower case; a shape with a ref needs them. */
+/** `ids`: of what refs point to, by resource and name in lower case; a shape with a ref needs them. `today`: days that are unusual on it are complained about. */
 export function readPerson<N extends Notes>(
   shape: PersonShape<N>,
   reader: RowReader<string>,
   rules: Partial<Record<keyof N, CellRule>> = {},
-  ids?: CellPlace['ids'],
+  { ids, today }: { ids?: CellPlace['ids']; today?: string } = {},
 ): ReadPerson {
   const values: Record<string, any> = {}
   const said = new Map<string, string>()
@@ -45,6 +46,8 @@ export function readPerson<N extends Notes>(
     const value = take(reader, column.name, read)
     if (value !== null && values[name] != null && values[name] !== value)
       reader.complain(column.name, 'This is another day than the one in BS')
+    const years = today && typeof value === 'string' && unusualYears(value, today, field.yearsAgo)
+    if (typeof years === 'number') reader.complain(column.name, unusualDay(years), { years })
     if (value !== null && values[name] == null) said.set(name, column.name)
     values[name] ??= value
   }

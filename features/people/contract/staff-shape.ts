@@ -69,7 +69,7 @@ export const staffShape = personShape(
       kept: true,
       sheet: { help: 'Morning, Day or Evening.', example: 'Day' },
     }),
-    joined_on: noted(f.date({ label: 'Joined on', optional: true }), {
+    joined_on: noted(f.date({ label: 'Joined on', optional: true, yearsAgo: [-1, 50] }), {
       seen: 'all',
       kept: true,
       sheet: { as: 'joined', help: 'yyyy-mm-dd in Bikram Sambat. Left empty, today.', example: '2078-01-05' },
@@ -78,7 +78,9 @@ export const staffShape = personShape(
       seen: 'all',
       sheet: { help: 'Male, Female or Other.', example: 'Female' },
     }),
-    dob: noted(f.date({ label: 'Date of birth', optional: true }), { sheet: { example: '2045-03-12' } }),
+    dob: noted(f.date({ label: 'Date of birth', optional: true, yearsAgo: [16, 72] }), {
+      sheet: { example: '2045-03-12' },
+    }),
     blood_group: noted(
       f.choice(
         bloodGroups.map((group) => [group, group] as const),

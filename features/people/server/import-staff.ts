@@ -10,6 +10,7 @@ import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/im
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Tx, todayOf } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
+import { yearsSince } from '#platform/contract/usual-days.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
 import { sheetRoles, type StaffColumn, staffColumns } from '../contract/staff-columns.ts'
@@ -98,6 +99,10 @@ async function readFrame(tx: Tx, company: number): Promise<Frame> {
 
 const name: CellRule = [isName, 'This is not a name']
 
+const joinedEarly = 'This does not go with the date of birth'
+const joinsTooYoung = (dob: string | null, joined: string | null): boolean =>
+  !!dob && !!joined && yearsSince(dob, joined) < 14
+
 function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { rows: CheckedRow[]; ready: NewStaff[] } {
   const seen = {
     employee_number: new Map<string, number>(),
@@ -116,7 +121,7 @@ function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { ro
         gender: [readGender, 'Male, Female or Other'],
         primary_mobile: [normaliseMobile, 'This is not a mobile number of Nepal'],
       },
-      { departments: frame.departments },
+      { ids: { departments: frame.departments }, today: frame.today },
     )
     const once = (column: keyof typeof seen, value: string | null, known: ReadonlySet<string>, message: string) => {
       if (!value || reader.errors[column]) return
@@ -139,7 +144,7 @@ function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { ro
       frame.emails,
       'Somebody with this e-mail is known to the school already',
     )
-    if (dob && dob > frame.today) reader.complain(saidBy('dob') as StaffColumn, 'This day is still to come')
+    if (joinsTooYoung(dob, joined_on)) reader.complain(saidBy('joined_on') as StaffColumn, joinedEarly)
     const role = reader.take(
       'role',
       (text) => frame.roles.get(text.toLowerCase()) ?? null,

@@ -35,10 +35,10 @@ function conditions(ctx: Ctx, { search, role, department_id, kind, shift, status
   if (search) {
     const pattern = containingWords(search)
     parts.push(
-      sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern}
-        or s.employee_number ilike ${pattern}
-        ${listsContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``}
-        or s.position ilike ${pattern})`,
+      sql`(folded(u.full_name) ilike ${pattern} or folded(u.name_np) ilike ${pattern}
+        or folded(s.employee_number) ilike ${pattern}
+        ${listsContact(ctx) ? sql`or u.primary_mobile like ${pattern} or folded(u.email) ilike ${pattern}` : sql``}
+        or folded(s.position) ilike ${pattern})`,
     )
   }
   return sql.join(parts, sql` and `)

@@ -31,7 +31,8 @@ const companies = handle(contract.companies, async (input, ctx) => {
   if (input.with_deleted && !isSuper) throw noRight('Only the provider sees closed schools.')
   const where = sql`id <> ${platformCompany} ${isSuper ? sql`` : sql`and id = ${ctx.company}`}
     ${input.with_deleted ? sql`` : sql`and deleted_at is null`}
-    and (name ilike ${pattern} or coalesce(name_np, '') ilike ${pattern} or coalesce(address, '') ilike ${pattern})`
+    and (folded(name) ilike ${pattern} or folded(coalesce(name_np, '')) ilike ${pattern}
+    or folded(coalesce(address, '')) ilike ${pattern})`
   const { rows } = await sql<CompanyRow>`
     select id, name, name_np, logo_file_id, address, primary_email, primary_phone, secondary_phone, deleted_at
     from companies where ${where}
@@ -86,7 +87,7 @@ async function listFrames(
   const rows = ctx.tx
     .selectFrom(table)
     .where('company_id', '=', company)
-    .where('name', 'ilike', containing(query.search ?? ''))
+    .where(sql<boolean>`folded(name) ilike ${containing(query.search ?? '')}`)
   const { n } = await rows.select((count) => count.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const page = await rows
     .select(frameColumns)

@@ -1,5 +1,6 @@
 /** Admitting one student. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { refusedDays } from '#platform/contract/ledger-days.ts'
 import { dataOf } from '#platform/contract/list.ts'
@@ -27,7 +28,7 @@ const enrolment = z.object({
   section_id: idSchema.nullish(),
   roll: whole(1, 9999).nullish(),
   /** Made by the school's pattern when absent. */
-  enroll_code: z.string().trim().regex(enrollCodeRule, 'One word of at most 30 characters').nullish(),
+  enroll_code: z.string().overwrite(oneLine).regex(enrollCodeRule, 'One word of at most 30 characters').nullish(),
 })
 const rest = enrolment.extend({
   admission_date: adDate.optional(),
@@ -134,10 +135,10 @@ export const duplicates = endpoint({
   title: 'Students who may be the one that is being admitted',
   right: 'student-create',
   input: z.object({
-    fname: z.string().trim().max(80).default(''),
-    lname: z.string().trim().max(80).default(''),
+    fname: z.string().overwrite(oneLine).max(80).default(''),
+    lname: z.string().overwrite(oneLine).max(80).default(''),
     dob: adDate.optional(),
-    mobile: z.string().trim().max(20).optional(),
+    mobile: z.string().overwrite(oneLine).max(20).optional(),
   }),
   answer: dataOf(z.array(lookalike)),
 })

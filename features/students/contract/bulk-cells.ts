@@ -31,8 +31,9 @@ const relationWords: Record<string, Relation> = {
 export const readRelation = (text: string): Relation | null => own(relationWords, plainWord(text)) ?? null
 
 export function readWhole(text: string, max: number): number | null {
-  const number = Number(toLatinDigits(text).replace(/\.0+$/, ''))
-  return Number.isInteger(number) && number >= 1 && number <= max ? number : null
+  const plain = toLatinDigits(text).trim().replace(/\.0+$/, '')
+  const number = /^\d{1,9}$/.test(plain) ? Number(plain) : 0
+  return number >= 1 && number <= max ? number : null
 }
 
 type Place = Record<'district' | 'municipality' | 'ward' | 'tole', string | null>

@@ -55,6 +55,31 @@ describe('bulk admission complains of', () => {
     ['a day that AD has not', { dob_ad: '2015-02-29' }, 'dob_ad', 'No such day'],
     ['a birthday still to come', { dob_bs: '2090-01-01' }, 'dob_bs', 'This day is still to come'],
     [
+      'a birthday in AD in the column of BS, which makes 66 years',
+      { dob_bs: '2016-08-28' },
+      'dob_bs',
+      'This is {years} years ago: is it in the right calendar, BS or AD?',
+    ],
+    [
+      'a pupil of ten days',
+      { dob_ad: '2026-11-11' },
+      'dob_ad',
+      'This is {years} years ago: is it in the right calendar, BS or AD?',
+    ],
+    [
+      'a pupil of class 5 of four years',
+      { dob_ad: '2022-08-28' },
+      'dob_ad',
+      'At {years} years nobody is in this class: is the day in the right calendar, BS or AD?',
+    ],
+    [
+      'an admission in AD in the column of BS',
+      { admission_bs: '2026-04-14' },
+      'admission_bs',
+      'This is {years} years ago: is it in the right calendar, BS or AD?',
+    ],
+    ['a roll that a spreadsheet made of 1e2', { roll: '1e2' }, 'roll', 'A number from 1 to 9999'],
+    [
       'two different birthdays',
       { dob_bs: '2073-05-12', dob_ad: '2016-08-29' },
       'dob_ad',

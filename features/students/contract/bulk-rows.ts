@@ -8,6 +8,7 @@ import type {
 } from '#platform/contract/import-columns.ts'
 import { type FrameGrade, readGrade, readSection } from '#features/academics/contract/class-cells.ts'
 import { RowReader } from '#platform/contract/import-columns.ts'
+import { yearsSince } from '#platform/contract/usual-days.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { type BulkColumn, bulkColumns } from './bulk-columns.ts'
 import { readAddress, readRelation, readWhole } from './bulk-cells.ts'
@@ -84,19 +85,21 @@ function readRow(typed: TypedRow, frame: Frame): ReadRow {
   const text = (column: BulkColumn) => reader.text(column)
   const take: typeof reader.take = (...asked) => reader.take(...asked)
   const complain: typeof reader.complain = (...asked) => reader.complain(...asked)
-  const { values, saidBy } = readPerson(studentShape, reader as RowReader<string>, {
+  const rules = {
     fname: name,
     mname: name,
     lname: name,
     gender: [readGender, 'Male, Female or Other'],
-  })
+  } satisfies Record<string, CellRule>
+  const { values, saidBy } = readPerson(studentShape, reader as RowReader<string>, rules, { today: frame.today })
   take('guardian_name', isName, 'This is not a name')
 
   const grade = take('grade', (typedGrade) => readGrade(typedGrade, frame.grades), 'The school has no such class')
   const section =
     take('section', (letter) => (grade ? readSection(letter, grade) : 0), 'The class has no such section') || null
   const { dob } = values
-  if (dob && dob > frame.today) complain(saidBy('dob') as BulkColumn, 'This day is still to come')
+  const years = dob && isTooYoung(yearsSince(dob, frame.today), grade)
+  if (typeof years === 'number') complain(saidBy('dob') as BulkColumn, tooYoung, { years })
   const admitted = values.admission_date ?? frame.today
   if (dob && values.admission_date && admitted < dob)
     complain(saidBy('admission_date') as BulkColumn, 'This is before the date of birth')
@@ -131,6 +134,11 @@ function readRow(typed: TypedRow, frame: Frame): ReadRow {
   } as ReadyRow
   return { row, cells, errors, ready }
 }
+const tooYoung = 'At {years} years nobody is in this class: is the day in the right calendar, BS or AD?'
+/** A class with a number has children who are so many years and two at the least. */
+const isTooYoung = (years: number, grade: FrameGrade | null): number | false =>
+  !!grade?.code && years < Number(grade.code) + 2 && years
+
 /** Of a row that is complained about. */
 const nothingSaid = { fname: '', lname: '', gender: '' }
 

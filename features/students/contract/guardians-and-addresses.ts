@@ -1,5 +1,6 @@
 /** Guardians and addresses as they travel. */
 import { z } from 'zod'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import type { Fields } from '#platform/contract/field.ts'
 import { dataOf } from '#platform/contract/list.ts'
@@ -35,7 +36,7 @@ const notedInput = Object.fromEntries(atOnce.map((name) => [name, updates[name]!
 export const guardianInput = z
   .object({
     guardian_id: idSchema.nullish(),
-    name: z.string().trim().min(1, 'Field is required').max(160).nullish(),
+    name: z.string().overwrite(oneLine).min(1, 'Field is required').max(160).nullish(),
     mobile: phoneSchema.nullish(),
     relation: relationSchema,
     ...notedInput,
@@ -64,7 +65,7 @@ export const addressInput = z.object({
   district_id: idSchema,
   municipality_id: idSchema.nullish(),
   ward: whole(1, 33).nullish(),
-  tole: z.string().trim().max(120).nullish(),
+  tole: z.string().overwrite(oneLine).max(120).nullish(),
 })
 export type AddressInput = z.output<typeof addressInput>
 
@@ -122,6 +123,6 @@ export const searchGuardian = endpoint({
   path: '/api/guardian-search',
   title: 'Find guardians by mobile or name',
   right: 'guardian-read & student-contact-read | student-create & student-contact-read',
-  input: z.object({ search: z.string().trim().max(100).default('') }),
+  input: z.object({ search: z.string().overwrite(oneLine).max(100).default('') }),
   answer: dataOf(z.array(foundGuardian)),
 })

@@ -53,7 +53,10 @@ export const studentShape = personShape(
       sheet: { help: 'In Devanagari.', example: 'सीता कुमारी थापा' },
     }),
     gender: noted(f.choice(genders), { seen: 'all', sheet: { help: 'Male, Female or Other.', example: 'Female' } }),
-    dob: noted(f.date({ label: 'Date of birth', optional: true }), { counted: true, sheet: { example: '2073-05-12' } }),
+    dob: noted(f.date({ label: 'Date of birth', optional: true, yearsAgo: [2, 40] }), {
+      counted: true,
+      sheet: { example: '2073-05-12' },
+    }),
     email: noted(f.email({ label: 'E-mail', optional: true }), { ofUser: true, seen: 'contact', sheet: false }),
     blood_group: noted(
       f.choice(
@@ -83,7 +86,7 @@ export const studentShape = personShape(
       counted: true,
       sheet: { help: "In the school's register; once in the school." },
     }),
-    admission_date: noted(f.date(), {
+    admission_date: noted(f.date({ yearsAgo: [-1, 30] }), {
       seen: 'all',
       sheet: { as: 'admission', required: false, help: 'Left empty, today.' },
     }),

@@ -102,6 +102,39 @@ describe('refused:', () => {
   })
 })
 
+it('says of one child that stands twice in a sheet, with a double or a no-break blank in the name', async () => {
+  const cells = { 'Last name': 'Kumari', 'Date of birth (BS)': '2073-05-13' }
+  const { body } = await upload(
+    office,
+    csv(good('Sita Devi', cells), good('Sita  Devi', cells), good('Sita\u00a0Devi\u200b', cells)),
+  )
+  const { page } = (await office.get(`/api/bulk-admission/${body.data.id}`)).body.data
+  expect(page.map((row: { errors: object }) => row.errors)).toEqual([
+    {},
+    { fname: { message: 'Doubled: the same as row {row}', values: { row: 2 } } },
+    { fname: { message: 'Doubled: the same as row {row}', values: { row: 2 } } },
+  ])
+})
+
+it('reads columns in Preeti as what they show, and says so', async () => {
+  const withNepali = [...heads, 'Name in Nepali']
+  const line = (fname: string, name_np: string) => [...good(fname, { 'Last name': 'Preetirai' }), name_np].join(',')
+  const { body } = await upload(
+    office,
+    [withNepali.join(','), line('Sita', ";Ltf s'df/L yfkf"), line('Bishwas', 'ljZjf; >]i7'), line('Ram', 'राम')].join(
+      '\n',
+    ),
+  )
+  expect(body.data.converted).toEqual([{ column: 'Name in Nepali', from: ";Ltf s'df/L yfkf", to: 'सीता कुमारी थापा' }])
+  const { page, converted } = (await office.get(`/api/bulk-admission/${body.data.id}`)).body.data
+  expect(converted).toEqual(body.data.converted)
+  expect(page.map(({ cells }: { cells: Record<string, string> }) => [cells['fname'], cells['name_np']])).toEqual([
+    ['Sita', 'सीता कुमारी थापा'],
+    ['Bishwas', 'विश्वास श्रेष्ठ'],
+    ['Ram', 'राम'],
+  ])
+})
+
 it('shows what is wrong, takes corrections, hands the wrong rows out, and imports the whole', async () => {
   const { body } = await upload(
     office,

@@ -136,7 +136,7 @@ async function fillWords(tx: Tx, company: number): Promise<void> {
   await sql`
     insert into student_words (company_id, word, student_id)
     select distinct ${company}::bigint, word, id from (
-      select s.id, unnest(string_to_array(lower(u.full_name || coalesce(' ' || u.name_np, '')), ' ')) as word
+      select s.id, unnest(string_to_array(folded(lower(concat_ws(' ', u.full_name, u.name_np))), ' ')) as word
       from students s join users u on u.company_id = s.company_id and u.id = s.id
       where s.company_id = ${company}::bigint
       union all select student_id, lower(enroll_code) from enrolments where company_id = ${company}::bigint

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { limit } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
+import { folded } from '#platform/contract/plain-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 
@@ -13,7 +14,7 @@ const mostWords = 6
 export function searchWords(search: string): string[] {
   const mobile = normaliseMobile(search)
   if (mobile) return [mobile]
-  return [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, mostWords)
+  return [...new Set(folded(search).toLowerCase().split(' ').filter(Boolean))].slice(0, mostWords)
 }
 
 /** Students of whom every word begins one of theirs. By range: LIKE could not use the index under row-level security. */
@@ -93,7 +94,7 @@ export async function writeWords(tx: Tx, company: number, students: readonly num
   await sql`
     with wanted as (
       select distinct id, word from (
-        select u.id, unnest(regexp_split_to_array(lower(concat_ws(' ', u.full_name, u.name_np)), '\\s+')) as word
+        select u.id, unnest(string_to_array(folded(lower(concat_ws(' ', u.full_name, u.name_np))), ' ')) as word
         from users u
           where u.company_id = ${company} and u.id = ${among}
         union all select student_id, lower(enroll_code) from enrolments

@@ -1,13 +1,15 @@
 /** A sheet as it is kept: rows as typed, with what is wrong in them. */
 import { sql } from 'kysely'
 import { type CheckedRow, isWrong } from '#platform/contract/import-columns.ts'
-import type { ImportSheet } from '#platform/contract/imports.ts'
+import type { Converted, ImportSheet } from '#platform/contract/imports.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { batchNames, only } from '../asked-of-rooms.ts'
 import type { Tx } from '../db.ts'
 
 export interface StoredRows {
   unknown_heads: string[]
+  /** Absent in a sheet that was brought before there were any. */
+  converted?: Converted[]
   rows: CheckedRow[]
 }
 
@@ -42,6 +44,7 @@ export async function listSheets(tx: Tx, company: number, kind: string): Promise
   const { rows } = await sql<Omit<ImportSheet, 'batch'> & { batch_id: number }>`
     select i.id, i.file_name, i.state, i.batch_id, i.job_id, i.created_at, i.undone_at,
       coalesce(i.rows -> 'unknown_heads', '[]') as unknown_heads,
+      coalesce(i.rows -> 'converted', '[]') as converted,
         coalesce(jsonb_array_length(i.rows -> 'rows'), 0) as rows,
       (select count(*) from jsonb_array_elements(i.rows -> 'rows') r where r -> 'errors' <> '{}')::int as wrong_rows
     from imports i
@@ -70,10 +73,10 @@ export const saveRows = (tx: Tx, company: number, id: string, rows: StoredRows) 
     .execute()
 
 export function summary({
-  rows: { rows, unknown_heads },
+  rows: { rows, unknown_heads, converted = [] },
   batch_id: _batch,
   made: _made,
   ...sheet
 }: StoredSheet): ImportSheet {
-  return { ...sheet, unknown_heads, rows: rows.length, wrong_rows: rows.filter(isWrong).length }
+  return { ...sheet, unknown_heads, converted, rows: rows.length, wrong_rows: rows.filter(isWrong).length }
 }

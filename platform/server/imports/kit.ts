@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { type CheckedRow, type ImportColumn, isWrong, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { ImportCalls, ImportRow } from '#platform/contract/imports.ts'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { type Ctx, makerOf, uploaded } from '../context.ts'
@@ -107,7 +108,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
       const { batch } = steps.identity
       const file = uploaded(steps, 'file')
       if (!batch) throw new Refusal('no-batch', 'The school has no current batch. Add one first.')
-      const { typed, unknown_heads } = await readUpload(file, columns, steps.identity, most)
+      const { typed, unknown_heads, converted } = await readUpload(file, columns, steps.identity, most)
       return steps.write(async (ctx) => {
         const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: batch.id }, typed)
         const { id } = await ctx.tx
@@ -117,7 +118,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
             kind,
             file_name: file.name,
             batch_id: batch.id,
-            rows: JSON.stringify({ unknown_heads, rows }),
+            rows: JSON.stringify({ unknown_heads, converted, rows }),
             created_by: ctx.user.id,
           })
           .returning('id')
@@ -131,13 +132,13 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
       checkOpen(sheet)
       const corrections = new Map<number, Record<string, string>>()
       for (const { row, column, value } of cells)
-        corrections.set(row, { ...corrections.get(row), [column]: value ?? '' })
+        corrections.set(row, { ...corrections.get(row), [column]: oneLine(value ?? '') })
       const typed = sheet.rows.rows.map(({ row, cells: before }) => ({
         row,
         cells: { ...before, ...corrections.get(row) },
       }))
       const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, typed)
-      const stored = { unknown_heads: sheet.rows.unknown_heads, rows }
+      const stored = { ...sheet.rows, rows }
       await saveRows(ctx.tx, ctx.company, id, stored)
       ctx.note({ entity: 'imports', entity_id: id, after: { file_name: sheet.file_name, cells } })
       const changed = rows.filter(

@@ -7,6 +7,9 @@ import {
   maxImportRows,
   type TypedRow,
 } from '#platform/contract/import-columns.ts'
+import { isPreeti, readPreeti } from '#nepal/preeti.ts'
+import type { Converted } from '#platform/contract/imports.ts'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { own } from '#platform/contract/own-names.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Upload } from '../context.ts'
@@ -35,13 +38,22 @@ export function makeTemplate(
   )
 }
 
+interface Brought {
+  typed: TypedRow[]
+  unknown_heads: string[]
+  /** What stands over the heads. */
+  above: string[]
+  /** Columns in an old font, with an example of each. */
+  converted: Converted[]
+}
+
 /** The rows below the heads, by column; empty ones and the template's example are left out. */
 export async function readUpload(
   file: Upload,
   columns: readonly ImportColumn[],
   who: Asker,
   most = maxImportRows,
-): Promise<{ typed: TypedRow[]; unknown_heads: string[] }> {
+): Promise<Brought> {
   const { rows, formulas } = await readTable(file, who)
   // a list of ours says above its heads what it is
   const top = Math.max(
@@ -59,7 +71,7 @@ export async function readUpload(
       const row = top + i + 2
       // a formula is shown as one, so that it is complained about and can be typed over
       const cells = names.flatMap((column, at) => {
-        const value = (values[at] ?? '').slice(0, 300)
+        const value = oneLine((values[at] ?? '').slice(0, 300))
         return column && value ? [[column, isFormula.has(`${row}:${at + 1}`) ? `=${value}` : value] as const] : []
       })
       return { row, cells: Object.fromEntries(cells) }
@@ -67,7 +79,33 @@ export async function readUpload(
     .filter((row) => Object.keys(row.cells).length > 0 && !isExample(row, columns, top + 2))
   if (!typed.length) throw fieldError('file', 'The sheet has no rows below its heads.')
   if (typed.length > most) throw fieldError('file', `A sheet may have ${most} rows. Split it into smaller ones.`)
-  return { typed, unknown_heads: heads.filter((head, i) => head.trim() && !names[i]) }
+  return {
+    ...inUnicode(typed, columns),
+    unknown_heads: heads.filter((head, i) => head.trim() && !names[i]),
+    above: rows.slice(0, top).map((row) => oneLine(row.join(' '))),
+  }
+}
+
+/** A column in Preeti is read as what it shows. */
+function inUnicode(
+  typed: readonly TypedRow[],
+  columns: readonly ImportColumn[],
+): { typed: TypedRow[]; converted: Converted[] } {
+  const converted = new Map<string, Converted>()
+  for (const { name, label } of columns) {
+    const texts = new Set(typed.flatMap(({ cells }) => cells[name] ?? []))
+    if (converted.has(name) || !isPreeti([...texts])) continue
+    const from = [...texts].find((text) => readPreeti(text) !== undefined)!
+    converted.set(name, { column: label, from, to: readPreeti(from)! })
+  }
+  const read = (name: string, text = '') => (converted.has(name) && readPreeti(text)) || text
+  return {
+    typed: typed.map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, read(name, text)])),
+    })),
+    converted: [...converted.values()],
+  }
 }
 
 /** Columns with values of the school's own may differ from the example as it is declared; the others must all be the same. */

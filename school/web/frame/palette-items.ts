@@ -1,4 +1,5 @@
 /** What Ctrl-K offers: screens and actions of this person, matched by the beginnings of words. */
+import { folded } from '#platform/contract/plain-text.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { addressOf, standsAlone } from '#platform/web/layout/menu-model.ts'
 
@@ -19,7 +20,7 @@ export function matches(text: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
-const fold = (text: string): string => text.toLowerCase().normalize('NFC')
+const fold = (text: string): string => folded(text).toLowerCase()
 
 interface ScreenWords {
   translate: (text: string) => string

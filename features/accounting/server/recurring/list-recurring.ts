@@ -16,7 +16,9 @@ const list = handle(listRecurring, async ({ state, search, ...page }, { tx, comp
     [
       sql`r.company_id = ${company}`,
       ...(state ? [sql`r.state = ${state}`] : []),
-      ...(search ? [sql`(r.name ilike ${containing(search)} or r.narration ilike ${containing(search)})`] : []),
+      ...(search
+        ? [sql`(folded(r.name) ilike ${containing(search)} or folded(r.narration) ilike ${containing(search)})`]
+        : []),
     ],
     sql` and `,
   )

@@ -22,7 +22,9 @@ const list = handle(listCheques, async ({ state, account_id, search, ...page }, 
     sql`c.company_id = ${ctx.company}`,
     ...(state ? [sql`c.state = ${state}`] : []),
     ...(account_id ? [sql`n.account_id = ${account_id}`] : []),
-    ...(search ? [sql`(n.cheque_number ilike ${containing(search)} or v.narration ilike ${containing(search)})`] : []),
+    ...(search
+      ? [sql`(folded(n.cheque_number) ilike ${containing(search)} or folded(v.narration) ilike ${containing(search)})`]
+      : []),
   ]
   const where = sql.join(holds, sql` and `)
   const { rows } = await sql<Row>`

@@ -36,12 +36,12 @@ function conditions({ company }: Ctx, asked: Query): RawBuilder<unknown> {
   if (asked.search) {
     const pattern = containing(asked.search)
     parts.push(
-      sql`(v.narration ilike ${pattern} or v.reference ilike ${pattern}
+      sql`(folded(v.narration) ilike ${pattern} or folded(v.reference) ilike ${pattern}
         or v.number::text = ltrim(regexp_replace(${asked.search}, '^.*-', ''), '0')
         or ${withLine(
           company,
           sql`l.party_id in
-        (select p.id from parties p where p.company_id = ${company} and p.name ilike ${pattern})`,
+        (select p.id from parties p where p.company_id = ${company} and folded(p.name) ilike ${pattern})`,
         )})`,
     )
   }

@@ -42,6 +42,7 @@ function serverOf() {
     created_at: testMoment,
     undone_at: null,
     unknown_heads: [],
+    converted: [],
     rows: 4,
     wrong_rows: wrong().length,
   })
@@ -127,6 +128,7 @@ it('who may not approve them is told that somebody looks at them first', async (
           created_at: testMoment,
           undone_at: null,
           unknown_heads: [],
+          converted: [],
           rows: 4,
           wrong_rows: 0,
           page: [],

@@ -44,8 +44,9 @@ function working(
       ${
         typed
           ? sql`and
-        (u.full_name ilike ${typed} or u.name_np ilike ${typed} or s.employee_number ilike ${typed}
-        or s.position ilike ${typed})`
+        (folded(u.full_name) ilike ${typed} or folded(u.name_np) ilike ${typed}
+          or folded(s.employee_number) ilike ${typed}
+        or folded(s.position) ilike ${typed})`
           : sql``
       }`
 }

@@ -36,7 +36,8 @@ function studying(ctx: Ctx, { grade_id, section_id, search }: Asked): RawBuilder
       ${
         typed
           ? sql`and
-        (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})`
+        (folded(u.full_name) ilike ${typed} or folded(u.name_np) ilike ${typed}
+          or folded(e.enroll_code) ilike ${typed})`
           : sql``
       }`
 }

@@ -30,14 +30,14 @@ export const erasePerson: ErasePerson = async (tx, { company, id, traces }) => {
       jsonb_set(snapshot, '{values}', (snapshot -> 'values') - array['conduct', 'purpose', 'event', 'achievement',
       'remark'])
     where company_id = ${company}
-      and concat_ws(' ', snapshot #>> '{values,conduct}', snapshot #>> '{values,purpose}',
+      and folded(concat_ws(' ', snapshot #>> '{values,conduct}', snapshot #>> '{values,purpose}',
       snapshot #>> '{values,event}',
-      snapshot #>> '{values,achievement}', snapshot #>> '{values,remark}') ilike any(${patterns}::text[])`.execute(tx)
+      snapshot #>> '{values,achievement}', snapshot #>> '{values,remark}')) ilike any(${patterns}::text[])`.execute(tx)
   await sql`
     update issued_documents set due_reason = 'Erased'
-    where company_id = ${company} and due_reason ilike any(${patterns}::text[])`.execute(tx)
+    where company_id = ${company} and folded(due_reason) ilike any(${patterns}::text[])`.execute(tx)
   await sql`
     update issued_documents set cancel_reason = 'Erased'
-    where company_id = ${company} and cancel_reason ilike any(${patterns}::text[])`.execute(tx)
+    where company_id = ${company} and folded(cancel_reason) ilike any(${patterns}::text[])`.execute(tx)
   return []
 }

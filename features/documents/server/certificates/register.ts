@@ -30,10 +30,11 @@ function issuedOnes(ctx: Ctx, { search, template_id, batch_id }: Query): RawBuil
         ${batch_id ? sql`and d.batch_id = ${batch_id}` : sql``}
       ${
         typed
-          ? sql`and (d.snapshot ->> 'number' ilike ${typed}
+          ? sql`and (folded(d.snapshot ->> 'number') ilike ${typed}
             or (u.deleted_at is null
-            and (d.snapshot #>> '{student,name}' ilike ${typed} or d.snapshot #>> '{student,name_np}' ilike ${typed}
-            or d.snapshot ->> 'enroll_code' ilike ${typed})))`
+            and (folded(d.snapshot #>> '{student,name}') ilike ${typed}
+            or folded(d.snapshot #>> '{student,name_np}') ilike ${typed}
+            or folded(d.snapshot ->> 'enroll_code') ilike ${typed})))`
           : sql``
       }`
 }

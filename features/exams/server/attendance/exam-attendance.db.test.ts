@@ -27,11 +27,13 @@ beforeAll(async () => {
   children = []
   for (let n = 0; n < 3; n++) children.push(await make.student({ at }))
   ;[{ id: exam }] = (await rows<{ id: number }>(
-    sql`insert into exams (company_id, batch_id, name, start_date, end_date, state) select ${himalaya}::bigint, id, 'Own exam', ${testDay}::date, ${testDay}::date, 'open'
+    sql`insert into exams (company_id, batch_id, name, start_date, end_date, state) select ${himalaya}::bigint, id,
+      'Own exam', ${testDay}::date, ${testDay}::date, 'open'
       from batches where company_id = ${himalaya} and is_current returning id`,
   )) as [{ id: number }]
   await rows(
-    sql`insert into exam_grades (company_id, exam_id, grade_id, scheme_id) select ${himalaya}::bigint, ${exam}::bigint, ${at.grade}::bigint, id from grading_schemes where company_id = ${himalaya} order by id limit 1`,
+    sql`insert into exam_grades (company_id, exam_id, grade_id, scheme_id) select ${himalaya}::bigint, ${exam}::bigint,
+      ${at.grade}::bigint, id from grading_schemes where company_id = ${himalaya} order by id limit 1`,
   )
   // four days: the first child always, the second late once and half once and away once, the third nowhere
   const said = [
@@ -42,11 +44,14 @@ beforeAll(async () => {
   ]
   for (const [n, day] of days.entries()) {
     const [sheet] = await rows<{ id: number }>(
-      sql`insert into attendance_sheets (company_id, batch_id, section_id, day, taken_at) select ${himalaya}::bigint, batch_id, ${at.section}::bigint, ${day}::date, app_now() from exams where company_id = ${himalaya} and id = ${exam} returning id`,
+      sql`insert into attendance_sheets (company_id, batch_id, section_id, day, taken_at) select ${himalaya}::bigint,
+        batch_id, ${at.section}::bigint, ${day}::date, app_now() from exams
+        where company_id = ${himalaya} and id = ${exam} returning id`,
     )
     for (const [who, status] of said[n]!.entries())
       await rows(
-        sql`insert into attendance_entries (company_id, sheet_id, enroll_id, status) values (${himalaya}, ${sheet!.id}, ${children[who]!.enroll_id}, ${status})`,
+        sql`insert into attendance_entries (company_id, sheet_id, enroll_id, status)
+          values (${himalaya}, ${sheet!.id}, ${children[who]!.enroll_id}, ${status})`,
       )
   }
 })
@@ -133,7 +138,8 @@ describe('refused:', () => {
   it('the database itself takes no more days than there were', async () => {
     await expect(
       rows(sql`insert into exam_attendance (company_id, exam_id, grade_id, enroll_id, days_of_school, typed)
-        select c.company_id, c.exam_id, c.grade_id, ${children[0]!.enroll_id}::bigint, c.days_of_school, 1 from exam_grades c where c.company_id = ${himalaya} and c.exam_id = ${exam}`),
+        select c.company_id, c.exam_id, c.grade_id, ${children[0]!.enroll_id}::bigint, c.days_of_school, 1
+        from exam_grades c where c.company_id = ${himalaya} and c.exam_id = ${exam}`),
     ).rejects.toThrow(/check/)
   })
 })
@@ -190,7 +196,8 @@ it('publishing takes both into the snapshot, and later days leave it', async () 
   await setState('closed')
   expect((await office.send('POST', `/api/exam/${exam}/publish`, { with_missing: true })).status).toBe(200)
   const results = await rows<{ attendance: number; school_days: number }>(
-    sql`select attendance, school_days from results where company_id = ${himalaya} and exam_id = ${exam} order by enroll_id`,
+    sql`select attendance, school_days from results where company_id = ${himalaya} and exam_id = ${exam}
+      order by enroll_id`,
   )
   expect(results.map((row) => [row.attendance, row.school_days])).toEqual([
     [3, 9],
@@ -211,4 +218,77 @@ it('an exam is removed with its days', async () => {
   expect(await rows(sql`select 1 from exam_attendance where company_id = ${himalaya} and exam_id = ${exam}`)).toEqual(
     [],
   )
+})
+
+it('who changed class has the days of both sections, and who joined later is measured by his own', async () => {
+  const make = build(world, office)
+  const [old, now] = [await make.place(), await make.place()]
+  await make.subject(now)
+  const [moved, late, other] = [
+    await make.student({ at: old }),
+    await make.student({ at: now }),
+    await make.student({ at: now }),
+  ]
+  const [{ id }] = (await rows<{ id: number }>(
+    sql`insert into exams (company_id, batch_id, name, start_date, end_date, state) select ${himalaya}::bigint, id,
+      'Exam after a change', ${testDay}::date, ${testDay}::date, 'open'
+      from batches where company_id = ${himalaya} and is_current returning id`,
+  )) as [{ id: number }]
+  await rows(
+    sql`insert into exam_grades (company_id, exam_id, grade_id, scheme_id) select ${himalaya}::bigint, ${id}::bigint,
+      ${now.grade}::bigint, id from grading_schemes where company_id = ${himalaya} order by id limit 1`,
+  )
+  const taken = async (section: number, day: string, who: [{ enroll_id: number }, string][]) => {
+    const [sheet] = await rows<{ id: number }>(
+      sql`insert into attendance_sheets (company_id, batch_id, section_id, day, taken_at) select ${himalaya}::bigint,
+        batch_id, ${section}::bigint, ${day}::date, app_now() from exams where company_id = ${himalaya} and id = ${id}
+        returning id`,
+    )
+    for (const [{ enroll_id }, status] of who)
+      await rows(
+        sql`insert into attendance_entries (company_id, sheet_id, enroll_id, status)
+          values (${himalaya}, ${sheet!.id}, ${enroll_id}, ${status})`,
+      )
+  }
+  await rows(
+    sql`update enrolments set enrolled_on = ${days[0]}::date
+      where company_id = ${himalaya} and id = any(${[moved, other].map((each) => each.enroll_id)}::bigint[])`,
+  )
+  await rows(
+    sql`update enrolments set enrolled_on = ${days[3]}::date where company_id = ${himalaya} and id = ${late.enroll_id}`,
+  )
+  for (const [n, day] of days.entries()) {
+    if (n < 2) await taken(old.section, day, [[moved, n ? 'half' : 'present']])
+    await taken(now.section, day, [
+      [other, 'present'],
+      ...(n < 2 ? [] : ([[moved, 'present']] as [typeof moved, string][])),
+      ...(n < 3 ? [] : ([[late, 'present']] as [typeof late, string][])),
+    ])
+  }
+  const change = { grade_id: now.grade, section_id: now.section }
+  expect((await office.send('PATCH', `/api/enrolment/${moved.enroll_id}`, change)).status).toBe(200)
+  expect(
+    (
+      await office.send('POST', `${path}/count`, {
+        exam_id: id,
+        grade_id: now.grade,
+        from_date: days[0],
+        to_date: days[3],
+      })
+    ).status,
+  ).toBe(200)
+  await rows(sql`update exams set state = 'closed' where company_id = ${himalaya} and id = ${id}`)
+  expect((await office.send('POST', `/api/exam/${id}/publish`, { with_missing: true })).status).toBe(200)
+  const results = await rows<{ enroll_id: number; attendance: number; school_days: number }>(
+    sql`select enroll_id, attendance, school_days from results where company_id = ${himalaya} and exam_id = ${id}`,
+  )
+  const of = ({ enroll_id }: { enroll_id: number }) => {
+    const one = results.find((row) => row.enroll_id === enroll_id)
+    return [Number(one?.attendance), one?.school_days]
+  }
+  expect([moved, late, other].map(of)).toEqual([
+    [3.5, 4],
+    [1, 1],
+    [4, 4],
+  ])
 })

@@ -100,8 +100,9 @@ const count = handle(contract.countExamAttendance, async ({ exam_id, grade_id, f
     from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) t (grade_id bigint, days int)
     where c.company_id = ${ctx.company} and c.exam_id = ${exam_id} and c.grade_id = t.grade_id`.execute(ctx.tx)
   const { rows: written } = await sql`
-    insert into exam_attendance (company_id, exam_id, grade_id, enroll_id, days_of_school, counted)
-    select c.company_id, c.exam_id, c.grade_id, e.id, c.days_of_school, least(coalesce(d.days, 0), c.days_of_school)
+    insert into exam_attendance (company_id, exam_id, grade_id, enroll_id, days_of_school, counted, before_joining)
+    select c.company_id, c.exam_id, c.grade_id, e.id, c.days_of_school, least(coalesce(d.days, 0), c.days_of_school),
+      coalesce(d.before, 0)
     from exam_grades c
     join ${enrolled} on e.company_id = c.company_id and e.batch_id = ${batchOf(ctx)} and e.grade_id = c.grade_id
       and e.status <> 'left' and u.deleted_at is null
@@ -110,7 +111,8 @@ const count = handle(contract.countExamAttendance, async ({ exam_id, grade_id, f
       and c.grade_id = any(${taken.map((each) => each.grade_id)}::bigint[])
     order by e.id
     on conflict (company_id, exam_id, enroll_id)
-    do update set grade_id = excluded.grade_id, days_of_school = excluded.days_of_school, counted = excluded.counted
+    do update set grade_id = excluded.grade_id, days_of_school = excluded.days_of_school, counted = excluded.counted,
+      before_joining = excluded.before_joining
     returning enroll_id`.execute(ctx.tx)
   const done = { classes: taken.length, students: written.length }
   ctx.note({ entity: 'exams', entity_id: exam_id, after: { counted: done, from_date, to_date } })

@@ -1,4 +1,5 @@
 /** A sheet of marks out as Excel or on paper, and a filled one in again: students are known by their codes, parts by their heads in either language. */
+import { type Language, toLatinDigits } from '#nepal/digits.ts'
 import { uploaded } from '#platform/server/context.ts'
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
 import { checkDownloadToken, downloadEndpoint, sendColumns } from '#platform/server/download.ts'
@@ -8,11 +9,44 @@ import { say } from '#platform/server/say.ts'
 import { type PartKind, partKinds } from '../../contract/first-parts.ts'
 import { cellOf, type CellValue, sheetPlace } from '../../contract/marks.ts'
 import { marksFilePath, readMarksFile } from '../../contract/marks-file.ts'
-import { sheetOf } from './sheets.ts'
+import { type Sheet, sheetOf } from './sheets.ts'
 
 const partWords: Record<PartKind, string> = { theory: 'Theory', practical: 'Practical', internal: 'Internal' }
 const words = { absent: 'AB', exempt: 'EX' } as const
 const written = (value: CellValue) => (typeof value === 'string' ? words[value] : value)
+
+const languages = ['en', 'ne'] as const
+const title = 'Marks'
+const fullMarks = 'Full marks'
+const nameIn = (language: Language) => (named: { name: string; name_np: string | null }) =>
+  (language === 'ne' && named.name_np) || named.name
+const placeOf = ({ exam, section, subject }: Sheet, language: Language): string =>
+  [exam, section, subject].map(nameIn(language)).join(', ')
+const fullMarksOf = ({ parts }: Pick<Sheet, 'parts'>, language: Language): string =>
+  parts.map(({ kind, full_marks }) => `${say(language, partWords[kind])} ${full_marks}`).join(', ')
+
+/** What our file of this sheet says over its heads; signs and blanks do not matter. */
+const overHeads = (sheet: Sheet, language: Language): string =>
+  plain(
+    `${say(language, title)} ${placeOf(sheet, language)} ${say(language, fullMarks)} ${fullMarksOf(sheet, language)}`,
+  )
+const plain = (text: string): string =>
+  toLatinDigits(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, ' ')
+    .trim()
+
+/** A file with a title of ours, or with a part that this sheet has not, must be of this sheet. */
+function whatItSays(
+  sheet: Sheet,
+  above: readonly string[],
+  unknownHeads: readonly string[],
+): 'this' | 'other' | 'nothing' {
+  const said = plain(above.join(' '))
+  if (languages.some((language) => said === overHeads(sheet, language))) return 'this'
+  const isOurs = languages.some((language) => above.some((line) => plain(line).startsWith(`${say(language, title)} `)))
+  const strange = partKinds.flatMap((kind) => languages.map((language) => say(language, partWords[kind])))
+  return isOurs || unknownHeads.some((head) => strange.includes(head)) ? 'other' : 'nothing'
+}
 
 const download = handle(
   downloadEndpoint(
@@ -22,20 +56,14 @@ const download = handle(
   ),
   async (input, ctx, _inside, http) => {
     checkDownloadToken(input.token, ctx)
-    const { exam, subject, section, parts, students } = await sheetOf(ctx, input)
+    const sheet = await sheetOf(ctx, input)
+    const { parts, students } = sheet
     const { language, columns: _all, ...rest } = input
-    const nameOf = (named: { name: string; name_np: string | null }) =>
-      (language === 'ne' && named.name_np) || named.name
     return sendColumns(
       {
-        title: 'Marks',
-        of: [exam, section, subject].map(nameOf).join(', '),
-        facts: [
-          {
-            label: 'Full marks',
-            value: parts.map(({ kind, full_marks }) => `${say(language, partWords[kind])} ${full_marks}`).join(', '),
-          },
-        ],
+        title,
+        of: placeOf(sheet, language),
+        facts: [{ label: fullMarks, value: fullMarksOf(sheet, language) }],
         columns: [
           { name: 'roll', label: 'Roll', kind: 'int' },
           { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
@@ -45,7 +73,7 @@ const download = handle(
       },
       students.map(({ cells, ...student }) => ({
         ...student,
-        name: nameOf(student),
+        name: nameIn(language)(student),
         ...Object.fromEntries(parts.map(({ kind }, at) => [kind, written(cells[at]!.value)])),
       })),
       { ...rest, language },
@@ -58,7 +86,7 @@ const download = handle(
 /** Each head in both languages; more than one column may have a name. */
 function columnsToRead(parts: readonly { kind: PartKind }[]): ImportColumn[] {
   const both = (name: string, label: string, required = false): ImportColumn[] =>
-    (['en', 'ne'] as const).map((language) => ({
+    languages.map((language) => ({
       name,
       label: say(language, label),
       help: '',
@@ -75,31 +103,36 @@ function columnsToRead(parts: readonly { kind: PartKind }[]): ImportColumn[] {
   ]
 }
 
+const countedBy = (keys: readonly string[]): Map<string, number> =>
+  keys.reduce((often, key) => often.set(key, (often.get(key) ?? 0) + 1), new Map<string, number>())
+
 const read = handleInSteps(readMarksFile, async (place, steps) => {
   const file = uploaded(steps, 'file')
-  const { parts: all, students } = await steps.read((ctx) => sheetOf(ctx, place))
+  const sheet = await steps.read((ctx) => sheetOf(ctx, place))
+  const { parts: all, students } = sheet
   // what is made of the practical assessment is not typed
   const parts = all.filter(({ computed }) => !computed)
-  const { typed } = await readUpload(file, columnsToRead(parts), steps.identity)
+  const { typed, above, unknown_heads } = await readUpload(file, columnsToRead(all), steps.identity)
+  const about = { says: whatItSays(sheet, above, unknown_heads), title: above.join(' ').slice(0, 300) }
+  if (about.says === 'other') return { data: { ...about, cells: [], left_out: [] } }
   const byCode = new Map(students.map(({ enroll_code, enroll_id }) => [enroll_code.toLowerCase(), enroll_id]))
   const codeOf = ({ cells }: (typeof typed)[number]) => (cells.enroll_code ?? '').trim()
-  const seen = new Set<string>()
+  const often = countedBy(typed.map((line) => codeOf(line).toLowerCase()))
   const left_out: { row: number; enroll_code: string; twice: boolean }[] = []
   const cells = typed.flatMap((line) => {
     const code = codeOf(line)
     const key = code.toLowerCase()
     const enrolment = byCode.get(key)
-    if (enrolment === undefined || seen.has(key)) {
+    if (enrolment === undefined || often.get(key)! > 1) {
       left_out.push({ row: line.row, enroll_code: code.slice(0, 30), twice: enrolment !== undefined })
       return []
     }
-    seen.add(key)
     return parts.flatMap(({ kind }) => {
       const text = line.cells[kind]?.trim()
       return text ? [{ cell: cellOf(enrolment, kind), text: text.slice(0, 20) }] : []
     })
   })
-  return { data: { cells, left_out } }
+  return { data: { ...about, cells, left_out } }
 })
 
 export const marksFileHandlers = [download, read]

@@ -416,6 +416,7 @@ describe('a sheet as a file', () => {
     expect(String(lines[1]![0])).toBe('Full marks: Theory 75, Practical 25')
     expect(lines[2]).toEqual(['Roll', 'Enrol code', 'Name', 'Theory', 'Practical'])
     expect(lines[3]!.slice(3)).toEqual([63.5, 'AB'])
+    expect(String(lines[0]![0])).toMatch(/^Marks .+, .+, .+$/)
     expect((await other.get(`${path}/download/excel?${address().split('?')[1]}&token=${other.id}`)).status).toBe(404)
   })
 
@@ -429,16 +430,40 @@ describe('a sheet as a file', () => {
       ['NOBODY1', '1', '2', ''],
     ])
     expect(answer.status).toBe(200)
-    expect(answer.body.data.cells).toEqual([
-      { cell: theory(0), text: '६३' },
-      { cell: theory(1), text: 'AB' },
-      { cell: practical(1), text: '30' },
-    ])
+    expect(answer.body.data.cells).toEqual([{ cell: theory(0), text: '६३' }])
     expect(answer.body.data.left_out).toEqual([
+      { row: 3, enroll_code: second, twice: true },
       { row: 4, enroll_code: second, twice: true },
       { row: 5, enroll_code: 'NOBODY1', twice: false },
     ])
     expect((await valuesOf()).flat().every((value: Value) => value === null)).toBe(true)
+  })
+
+  it('states exam, class, subject and full marks, and is read into no other sheet', async () => {
+    const [first] = await codes()
+    const { raw } = await teacher.get(`${path}/download/excel?${address().split('?')[1]}&token=${teacher.id}`)
+    const [title, full] = (await readSheet(raw)).map((line) => String(line[0]))
+    const of = (...above: string[]) => [...above.map((line) => [`"${line}"`]), ['Enrol code', 'Theory'], [first!, '40']]
+    const said = async (lines: string[][]) => (await read(teacher, lines)).body.data
+    expect(await said(of(title!, full!))).toMatchObject({ says: 'this', cells: [{ cell: theory(0), text: '40' }] })
+    expect(await said(of(title!.toUpperCase().replace('MARKS', 'Marks'), full!))).toMatchObject({
+      says: 'other',
+      cells: [],
+    })
+    expect(await said(of(title!, 'Full marks: Theory 100'))).toMatchObject({ says: 'other', cells: [] })
+    expect(await said(of(`${title} II`, full!))).toMatchObject({
+      says: 'other',
+      title: `${title} II ${full}`,
+      cells: [],
+    })
+    expect(await said(of())).toMatchObject({ says: 'nothing', title: '', cells: [{ cell: theory(0) }] })
+    // a part that this sheet has not
+    expect(
+      await said([
+        ['Enrol code', 'Theory', 'Internal'],
+        [first!, '40', '5'],
+      ]),
+    ).toMatchObject({ says: 'other', cells: [] })
   })
 
   it('is not read without codes, nor for who has no such sheet', async () => {

@@ -49,7 +49,8 @@ const list = handle(contract.marksheets, async (query, ctx) => {
       ${
         typed
           ? sql`and
-        (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})`
+        (folded(u.full_name) ilike ${typed} or folded(u.name_np) ilike ${typed}
+          or folded(e.enroll_code) ilike ${typed})`
           : sql``
       }
     order by ${bySeat}, u.full_name collate "C", e.id ${pageOf(query)}`.execute(ctx.tx)

@@ -20,7 +20,8 @@ const list = handle(contract.resultBlocks, async (query, ctx) => {
       ${
         typed
           ? sql`and
-        (u.full_name ilike ${typed} or u.name_np ilike ${typed} or e.enroll_code ilike ${typed})`
+        (folded(u.full_name) ilike ${typed} or folded(u.name_np) ilike ${typed}
+          or folded(e.enroll_code) ilike ${typed})`
           : sql``
       }`
   const { rows } = await sql<contract.BlockRow & { total: number; blocked: number }>`

@@ -169,7 +169,8 @@ const writeSome = (
       school_days, activities, outcomes, lines, families_from)
     select ${ctx.company}::bigint, ${exam}::bigint, r.enroll_id, r.state, r.gpa, r.letter, r.marks, r.full_marks,
       r.percent, r.rank, r.section_rank,
-      coalesce(d.typed, d.counted), case when coalesce(d.typed, d.counted) is not null then d.days_of_school end,
+      coalesce(d.typed, d.counted), case when coalesce(d.typed, d.counted) is not null
+        then greatest(d.days_of_school - d.before_joining, ceil(coalesce(d.typed, d.counted)))::int end,
       coalesce(given.activities, '[]'), coalesce(rated.outcomes, '[]'), r.lines, ${familiesFrom}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as r (enroll_id bigint, state text, gpa numeric, letter text, marks numeric, full_marks numeric, percent numeric,

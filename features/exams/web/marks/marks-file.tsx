@@ -30,7 +30,7 @@ export function MarksFile({
     setProblem(undefined)
     try {
       const { data } = await api.form('/api/marks/sheet/read', { ...place, file })
-      onRead?.(Object.fromEntries(data.cells.map(({ cell, text }) => [String(cell), text])))
+      if (data.says === 'this') lay(data)
       setRead(data)
     } catch (error) {
       setProblem(errorMessage(error))
@@ -38,21 +38,11 @@ export function MarksFile({
       setBusy(false)
     }
   }
-  const say = (sentence: string) => digitsIn(getLanguage(), sentence)
+  const lay = ({ cells }: Read) => onRead?.(Object.fromEntries(cells.map(({ cell, text }) => [String(cell), text])))
   return (
     <>
       <Group gap="xs" mb="xs" className="no-print">
-        <Button
-          component="a"
-          size="compact-md"
-          variant="default"
-          href={downloadUrl(sheetPath, 'excel', { ...place })}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-        >
-          {t('Excel')}
-        </Button>
+        <ExcelButton place={place} />
         {onRead && (
           <FileButton onChange={(file) => void take(file)} accept=".xlsx,.csv">
             {(props) => (
@@ -68,13 +58,60 @@ export function MarksFile({
           {problem}
         </Alert>
       )}
-      {read && <ReadNote read={read} say={say} />}
+      {read && (
+        <FileNote
+          read={read}
+          onUse={() => {
+            lay(read)
+            setRead({ ...read, says: 'this' })
+          }}
+        />
+      )}
     </>
   )
 }
 
+const ExcelButton = ({ place }: { place: SheetPlace }) => (
+  <Button
+    component="a"
+    size="compact-md"
+    variant="default"
+    href={downloadUrl(sheetPath, 'excel', { ...place })}
+    target="_blank"
+    rel="noopener"
+    leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+  >
+    {t('Excel')}
+  </Button>
+)
+
+/** Of a file that does not say what it is, somebody says that it is for this sheet. */
+function FileNote({ read, onUse }: { read: Read; onUse: () => void }) {
+  if (read.says === 'this') return <ReadNote read={read} />
+  if (read.says === 'other')
+    return (
+      <Alert color="red" mb="xs" role="alert">
+        {t('This file is not of this sheet, and nothing was read from it. It says: {title}', {
+          title: read.title || '–',
+        })}
+      </Alert>
+    )
+  return (
+    <Alert color="yellow" mb="xs" role="alert">
+      <Text size="sm" mb="xs">
+        {t('This file does not say of which exam, class and subject it is.')}
+      </Text>
+      <Button size="compact-md" onClick={onUse}>
+        {t('Use it for this sheet')}
+      </Button>
+    </Alert>
+  )
+}
+
+const say = (sentence: string) => digitsIn(getLanguage(), sentence)
+
 /** What was read of the file, and what of it found no place. */
-function ReadNote({ read, say }: { read: Read; say: (sentence: string) => string }) {
+function ReadNote({ read }: { read: Read }) {
   return (
     <Alert color={read.left_out.length ? 'yellow' : 'green'} mb="xs" aria-live="polite">
       <Text size="sm">

@@ -43,7 +43,7 @@ export const listActivities = handle(contract.activities, async (input, ctx) => 
     left join tax_kinds t on t.company_id = h.company_id and t.id = h.tax_kind_id
     where h.company_id = ${company}
       and h.charged_by = 'activity'
-      ${pattern ? sql`and (h.title ilike ${pattern} or h.title_np ilike ${pattern})` : sql``}
+      ${pattern ? sql`and (folded(h.title) ilike ${pattern} or folded(h.title_np) ilike ${pattern})` : sql``}
     order by ${order[input.sortBy ?? 'rank']} ${way}, h.id ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ total: _total, ...row }) => row),

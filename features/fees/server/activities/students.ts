@@ -34,7 +34,10 @@ function conditions(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
     ),
     ...(asked.state ? [sql`(${ended}) = ${asked.state === 'ended'}`] : []),
     ...(pattern
-      ? [sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern})`]
+      ? [
+          sql`(folded(u.full_name) ilike ${pattern} or folded(u.name_np) ilike ${pattern}
+            or folded(e.enroll_code) ilike ${pattern})`,
+        ]
       : []),
   ]
   return sql.join(parts, sql` and `)

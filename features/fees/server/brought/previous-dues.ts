@@ -58,7 +58,10 @@ function conditions(ctx: Ctx, { state, grade_id, search }: Asked): RawBuilder<un
   if (state) parts.push(state === 'standing' ? sql`p.ended_at is null` : sql`p.ended_at is not null`)
   if (search) {
     const pattern = containing(search)
-    parts.push(sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or p.remark ilike ${pattern})`)
+    parts.push(
+      sql`(folded(u.full_name) ilike ${pattern} or folded(e.enroll_code) ilike ${pattern}
+        or folded(p.remark) ilike ${pattern})`,
+    )
   }
   return sql.join(parts, sql` and `)
 }

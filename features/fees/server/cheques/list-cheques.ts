@@ -36,8 +36,8 @@ const from = (ctx: Ctx, { received_from, received_to, search }: Asked): RawBuild
       ${
         search
           ? sql`and
-        (p.reference ilike ${pattern} or p.bank ilike ${pattern} or u.full_name ilike ${pattern}
-        or g.payer ilike ${pattern} or e.enroll_code ilike ${pattern})`
+        (folded(p.reference) ilike ${pattern} or folded(p.bank) ilike ${pattern} or folded(u.full_name) ilike ${pattern}
+        or folded(g.payer) ilike ${pattern} or folded(e.enroll_code) ilike ${pattern})`
           : sql``
       }`
 }

@@ -23,7 +23,8 @@ function conditions(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
   if (asked.state) parts.push(sql`${stateOfBill} = ${asked.state}`)
   if (asked.search) {
     const pattern = containing(asked.search)
-    parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern}
+    parts.push(sql`(folded(u.full_name) ilike ${pattern} or folded(u.name_np) ilike ${pattern}
+      or folded(e.enroll_code) ilike ${pattern}
       or b.number::text = ltrim(regexp_replace(${asked.search}, '^.*-', ''), '0'))`)
   }
   return sql.join(parts, sql` and `)

@@ -54,7 +54,10 @@ export async function askedFor(
   if (asked.side) parts.push(asked.side === 'credit' ? sql`q.expected < q.charged` : sql`q.expected > q.charged`)
   if (asked.search) {
     const pattern = containing(asked.search)
-    parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern})`)
+    parts.push(
+      sql`(folded(u.full_name) ilike ${pattern} or folded(u.name_np) ilike ${pattern}
+        or folded(e.enroll_code) ilike ${pattern})`,
+    )
   }
   return sql`
     from (${found}) q

@@ -30,8 +30,8 @@ export const listFamilies = handle(families, async ({ find }, ctx) => {
     where u.company_id = ${company} and u.deleted_at is null and c.names is not null and u.id in (
       select id from users
       where company_id = ${company}
-        and (full_name ilike ${containing(find)}
-        or name_np ilike ${containing(find)} ${seesContact(ctx) ? sql`or primary_mobile = ${mobile}` : sql``})
+        and (folded(full_name) ilike ${containing(find)}
+        or folded(name_np) ilike ${containing(find)} ${seesContact(ctx) ? sql`or primary_mobile = ${mobile}` : sql``})
       union
       select g.guardian_id from enrolments e
       join student_guardians g on g.company_id = e.company_id and g.student_id = e.student_id

@@ -42,8 +42,9 @@ function conditions(ctx: Ctx, { from_date, to_date, kind, state, student_id, sea
   if (student_id) parts.push(sql`(e.student_id = ${student_id} or t.student_id = ${student_id})`)
   if (search) {
     const pattern = containing(search)
-    parts.push(sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or j.payee ilike ${pattern}
-      or j.reason ilike ${pattern}
+    parts.push(sql`(folded(u.full_name) ilike ${pattern} or folded(e.enroll_code) ilike ${pattern}
+      or folded(j.payee) ilike ${pattern}
+      or folded(j.reason) ilike ${pattern}
       or j.number::text = ltrim(regexp_replace(${search}, '^.*-', ''), '0'))`)
   }
   return sql.join(parts, sql` and `)

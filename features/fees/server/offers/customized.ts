@@ -37,8 +37,9 @@ function from(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
         ...(asked.kind ? [sql`c.kind = ${asked.kind}`] : []),
         ...(pattern
           ? [
-              sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern}
-                or c.reason ilike ${pattern})`,
+              sql`(folded(u.full_name) ilike ${pattern} or folded(u.name_np) ilike ${pattern}
+                or folded(e.enroll_code) ilike ${pattern}
+                or folded(c.reason) ilike ${pattern})`,
             ]
           : []),
       ],

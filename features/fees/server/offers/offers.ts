@@ -18,7 +18,12 @@ function conditions({ company }: Ctx, { kind, state, search }: Asked): RawBuilde
       sql`o.company_id = ${company}`,
       ...(kind ? [sql`o.kind = ${kind}`] : []),
       ...(state ? [sql`o.state = ${state}`] : []),
-      ...(pattern ? [sql`(o.title ilike ${pattern} or o.title_np ilike ${pattern} or o.reason ilike ${pattern})`] : []),
+      ...(pattern
+        ? [
+            sql`(folded(o.title) ilike ${pattern} or folded(o.title_np) ilike ${pattern}
+              or folded(o.reason) ilike ${pattern})`,
+          ]
+        : []),
     ],
     sql` and `,
   )

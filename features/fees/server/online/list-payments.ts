@@ -25,10 +25,10 @@ function from(ctx: Ctx, { search, provider, made_from, made_to }: Query): RawBui
       ${made_to ? sql`and ${dayOf} <= ${made_to}::date` : sql``}
     ${
       words
-        ? sql`and (i.code ilike ${words} or i.provider_ref ilike ${words}
+        ? sql`and (folded(i.code) ilike ${words} or folded(i.provider_ref) ilike ${words}
           or exists (select from payment_intent_lines l
           join users u on u.company_id = l.company_id and u.id = l.student_id
-            where l.company_id = i.company_id and l.intent_id = i.id and u.full_name ilike ${words}))`
+            where l.company_id = i.company_id and l.intent_id = i.id and folded(u.full_name) ilike ${words}))`
         : sql``
     }`
 }

@@ -40,6 +40,11 @@ export const advanceReport = serveReport(advancesHeld, async ({ day, search, ...
     from: sql`from ${fullJoin(sql`w`, sql`o`, 'student_id')} w
       join enrolments e on e.company_id = ${company} and e.id = w.enroll_id and ${ofPlaces(ctx, places)}
       join ${userOf('e.student_id')} ${seat}
-      where ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`,
+      where ${
+        pattern
+          ? sql`(folded(u.full_name) ilike ${pattern}
+        or folded(e.enroll_code) ilike ${pattern})`
+          : sql`true`
+      }`,
   }
 })

@@ -88,6 +88,11 @@ export const depositsByHeadReport = serveReport(depositsByHead, async (filters, 
       head_rank: sql`h.rank`,
     },
     from: sql`from ${seated(ctx, filters)} join fee_heads h on h.company_id = e.company_id and h.id = w.fee_head_id
-      where ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`,
+      where ${
+        pattern
+          ? sql`(folded(u.full_name) ilike ${pattern}
+        or folded(e.enroll_code) ilike ${pattern})`
+          : sql`true`
+      }`,
   }
 })

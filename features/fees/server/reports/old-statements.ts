@@ -45,7 +45,8 @@ export const oldStatementsReport = serveReport(oldStatements, async ({ search, o
       join enrolments e on e.company_id = ${company} and e.id = d.enroll_id
       join batches b on b.company_id = e.company_id and b.id = e.batch_id
       join ${userOf('e.student_id')} ${seat}
-      where d.billed <> 0 ${pattern ? sql`and (u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql``}
+      where d.billed <> 0
+        ${pattern ? sql`and (folded(u.full_name) ilike ${pattern} or folded(e.enroll_code) ilike ${pattern})` : sql``}
         ${owing === 'yes' ? sql`and d.due <> 0` : owing === 'no' ? sql`and d.due = 0` : sql``}`,
   }
 })

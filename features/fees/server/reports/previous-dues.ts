@@ -73,7 +73,12 @@ export const previousDueReport = serveReport(declared, async ({ day, search, owi
     },
     from: sql`
       from w ${seatedAt(ctx, places, sql`w.enroll_id`)} join ${userOf('e.student_id')} ${seat}
-      where ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}
+      where ${
+        pattern
+          ? sql`(folded(u.full_name) ilike ${pattern}
+        or folded(e.enroll_code) ilike ${pattern})`
+          : sql`true`
+      }
       group by ${
         by === 'student'
           ? sql`e.id, e.student_id, e.enroll_code, e.roll, u.full_name, u.name_np, g.id, g.name,

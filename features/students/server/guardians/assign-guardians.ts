@@ -41,7 +41,8 @@ const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
   if (input.section_id) parts.push(sql`e.section_id = ${input.section_id}`)
   if (input.search)
     parts.push(
-      sql`(u.full_name ilike ${containingWords(input.search)} or e.enroll_code ilike ${containingWords(input.search)})`,
+      sql`(folded(u.full_name) ilike ${containingWords(input.search)}
+        or folded(e.enroll_code) ilike ${containingWords(input.search)})`,
     )
   const from = sql`from ${seats(ctx)} and ${sql.join(parts, sql` and `)}`
   const { rows } = await sql<LonelyStudent>`

@@ -38,10 +38,10 @@ function conditions(
   const parts = [sql`gd.company_id = ${ctx.company} and u.deleted_at is null`, guardianScope(ctx, sql`gd.id`)]
   if (search) {
     const pattern = containingWords(search)
-    parts.push(sql`(u.full_name ilike ${pattern}
-      or u.name_np ilike ${pattern}
-      ${listsContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``}
-      or exists (select from ${childrenOf(ctx)} and cu.full_name ilike ${pattern}))`)
+    parts.push(sql`(folded(u.full_name) ilike ${pattern}
+      or folded(u.name_np) ilike ${pattern}
+      ${listsContact(ctx) ? sql`or u.primary_mobile like ${pattern} or folded(u.email) ilike ${pattern}` : sql``}
+      or exists (select from ${childrenOf(ctx)} and folded(cu.full_name) ilike ${pattern}))`)
   }
   if (grade_id || section_id) {
     const place = sql`${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`}

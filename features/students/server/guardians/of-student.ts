@@ -24,7 +24,7 @@ export const findGuardians = handle(searchGuardian, async ({ search }, ctx) => {
   const pattern = containingWords(search)
   const match = /^\+?\d+$/.test(digits)
     ? sql`u.primary_mobile >= ${digits} and u.primary_mobile < ${`${digits}:`}`
-    : sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern})`
+    : sql`(folded(u.full_name) ilike ${pattern} or folded(u.name_np) ilike ${pattern})`
   const { rows } = await sql<FoundGuardian>`
     select f.*, coalesce((
         select json_agg(c) from (

@@ -34,7 +34,12 @@ function leftOnes(ctx: Ctx, input: Query): RawBuilder<unknown> {
       and ${within(sql`s.left_on`, input)}
       and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`}
       and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
-      and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
+      and ${
+        pattern
+          ? sql`(folded(u.full_name) ilike ${pattern}
+      or folded(e.enroll_code) ilike ${pattern})`
+          : sql`true`
+      }`
 }
 
 type Row = LeftStudent & { is_protected: boolean }

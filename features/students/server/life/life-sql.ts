@@ -30,7 +30,7 @@ export function placed(ctx: Ctx, { grade_id, section_id, search }: Place): RawBu
   if (section_id) parts.push(sql`e.section_id = ${section_id}`)
   if (search) {
     const pattern = containing(search)
-    parts.push(sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})`)
+    parts.push(sql`(folded(u.full_name) ilike ${pattern} or folded(e.enroll_code) ilike ${pattern})`)
   }
   return sql.join(parts, sql` and `)
 }

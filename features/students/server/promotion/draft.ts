@@ -174,7 +174,7 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
     and ${input.decision ? sql`r.decision = ${input.decision}` : sql`true`}
     and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`}
     and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
-    and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
+    and ${pattern ? sql`(folded(u.full_name) ilike ${pattern} or folded(e.enroll_code) ilike ${pattern})` : sql`true`}`
   const tables = sql`promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     join ${userOf('e.student_id')}`
   const planned =

@@ -40,7 +40,10 @@ function rides(ctx: Ctx, { search, ...asked }: Query): RawBuilder<unknown> {
     ...(asked.section_id ? [sql`e.section_id = ${asked.section_id}`] : []),
     ...(asked.state ? [sql`${state} = ${asked.state}`] : []),
     ...(pattern
-      ? [sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or e.enroll_code ilike ${pattern})`]
+      ? [
+          sql`(folded(u.full_name) ilike ${pattern} or folded(u.name_np) ilike ${pattern}
+            or folded(e.enroll_code) ilike ${pattern})`,
+        ]
       : []),
   ]
   return sql`

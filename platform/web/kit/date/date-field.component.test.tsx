@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { f } from '#platform/fields/index.ts'
+import { Input } from '#platform/fields/date/input.tsx'
 import { FilterInput } from '#platform/web/kit/list/filter-input.tsx'
 import { setPreferences } from '#platform/web/preferences.ts'
 import { press, replace } from '#test/components/keys.ts'
@@ -30,6 +31,11 @@ function Between({ start }: { start: Range }) {
       </p>
     </>
   )
+}
+function Birthday() {
+  const [day, setDay] = useState<unknown>(null)
+  const field = f.date({ label: 'From', yearsAgo: [2, 40] })
+  return <Input name="dob" field={field} value={day as string | null} onChange={setDay} />
 }
 function Filter() {
   const [day, setDay] = useState<unknown>('2026-11-21')
@@ -91,6 +97,16 @@ describe.each(views)('days to look at ($language)', (view) => {
 describe.each(views)('days that are written down ($language)', (view) => {
   const w = wordsIn(view.language)
   const due = page.getByRole('textbox', { name: 'Due date' })
+  it('are warned of where they are years from what is usual: a day in AD typed as one in BS', async () => {
+    await open(<Birthday />, view)
+    const birthday = page.getByRole('textbox', { name: w('From') })
+    await replace(birthday, '2016-08-28')
+    const warning = page.getByText(/is it in the right calendar|पात्रो/)
+    await expect.element(warning).toHaveTextContent(/66|६६/)
+    await look(`date-unusual-${view.language}`)
+    await replace(birthday, '2073-05-12')
+    await expect.element(warning).not.toBeInTheDocument()
+  })
   it('are typed; a wrong one clears the value and says so', async () => {
     await open(<Typed />, view)
     await replace(due, '2083-13-40')

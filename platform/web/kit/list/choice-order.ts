@@ -1,9 +1,10 @@
 /** Which choice is meant by what is typed. */
+import { folded } from '#platform/contract/plain-text.ts'
 
 /** How long a pause between two letters may be before a new word begins, in milliseconds. */
 export const lettersTime = 900
 
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().trim()
+const plain = (text: string): string => folded(text).toLowerCase()
 
 /** 0: it is just that; 1: begins so; 2: a later word of it does; 3: it is in there somewhere; undefined: it does not fit. */
 function fitOf(label: string, words: string): number | undefined {

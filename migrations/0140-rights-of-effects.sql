@@ -1,4 +1,5 @@
--- Schools that exist: what was done under a right to see or to print has a right of its own, and whoever should do it holds that.
+-- Schools that exist: what was done under a right to see or to print has a right of its own, and whoever should do it
+-- holds that. Receptionists neither delete students nor promote classes, and who keeps the devices corrects no marks.
 do $$
 declare schools bigint[]; school bigint;
 begin
@@ -19,6 +20,11 @@ begin
         array['administrator', 'admin', 'it-coordinator', 'teacher', 'receptionist', 'reception', 'guard']))
       g (permission, roles) on r.slug = any(g.roles)
     where r.company_id = school on conflict do nothing;
+    delete from role_permissions p using (values
+      ('student-delete', array['receptionist', 'reception']),
+      ('student-promote', array['receptionist', 'reception']),
+      ('marks-correct', array['it-coordinator'])) g (permission, roles)
+    where p.company_id = school and p.permission = g.permission and p.role_slug = any(g.roles);
     -- roles of the school's own: who keeps attendance scans, who changes subjects or teaches marks topics
     insert into role_permissions (company_id, role_slug, permission)
     select distinct school, p.role_slug, g.permission

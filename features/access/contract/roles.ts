@@ -26,8 +26,10 @@ const reports: readonly Permission[] = [
   'billing-report-collection',
   'bill-generate-verify',
 ]
+/** Whom the office admits it does not delete, and a class is promoted by who answers for its results. */
+const notOfOffice: readonly Permission[] = ['student-delete', 'student-promote']
 const office: May = ({ of }) => [
-  ...of('students'),
+  ...of('students').filter((slug) => !notOfOffice.includes(slug)),
   ...of('guardians'),
   'staff-read',
   'staff-contact-read',
@@ -73,7 +75,7 @@ const teaching: May = ({ of }) => [
   'notice-read',
 ]
 /** What is said of a result and of a student on paper is not for who keeps the devices. */
-const ofExamOffice: readonly Permission[] = ['result-block', 'certificate-issue', 'certificate-cancel']
+const ofExamOffice: readonly Permission[] = ['marks-correct', 'result-block', 'certificate-issue', 'certificate-cancel']
 /** Who bills does not take a whole run back: that is for whoever answers for it. */
 const accounts: May = ({ of }) => [
   ...of('fees').filter((slug) => slug !== 'bill-generate-rollback'),

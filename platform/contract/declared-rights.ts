@@ -17,6 +17,8 @@ export interface Thing {
 export interface Deed<S extends string = string> {
   permission: S
   label: string
+  /** Shows or prints, and changes nothing. */
+  looks?: true
 }
 export interface RightsModule {
   label: string
@@ -46,7 +48,11 @@ export const thing = <const I extends string, const V extends Verb = Verb>(
   verbs: Object.fromEntries((only ?? verbs).map((verb) => [verb, `${id}-${verb}`])) as ThingOf<I, V>['verbs'],
   ...(help && { help }),
 })
-export const deed = <const S extends string>(permission: S, label: string): Deed<S> => ({ permission, label })
+export const deed = <const S extends string>(
+  permission: S,
+  label: string,
+  { looks }: { looks?: true } = {},
+): Deed<S> => ({ permission, label, ...(looks && { looks }) })
 
 export const declareRights = <const M extends DeclaredRights>(modules: M): M => modules
 

@@ -29,6 +29,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   wholeSchool?: boolean
   /** Only looks, though its question is too long for an address: no activity, and open in every batch. */
   reads?: boolean
+  /** Makes a paper as a job and changes nothing else. */
+  prints?: boolean
+  /** Why a call that writes stands under a right that is not that of its effect; a law asks for it. */
+  rightBecause?: string
   command?: boolean
   /** Moves money: not taken without an idempotency key, so that a lost answer is asked for again and nothing is done twice. */
   movesMoney?: boolean

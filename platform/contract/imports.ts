@@ -52,7 +52,10 @@ const view = z.object({
 })
 const notOpen = { 'not-open': 'This sheet is imported already, or is being imported.' }
 
-/** `what`: rows in words, 'students'. `most`: rows of one sheet. */
+/** Until it is imported. */
+const rightBecause = 'A sheet that waits is nobody’s data yet: who may bring one corrects it and throws it away.'
+
+/** `what`: rows in words, 'students'. `most`: rows of one sheet, which speak of students of any section. */
 export function importCalls<const B extends string>(
   base: B,
   what: string,
@@ -61,8 +64,8 @@ export function importCalls<const B extends string>(
   most = maxImportRows,
 ) {
   const columnName = z.enum(columns.map((column) => column.name) as [string, ...string[]])
-  // a sheet speaks of students of any section
   const common = { right, wholeSchool: true }
+  const ofDraft = { ...common, rightBecause }
   return {
     template: endpoint({
       method: 'GET',
@@ -102,7 +105,7 @@ export function importCalls<const B extends string>(
       method: 'PATCH',
       path: `${base}/{id}` as const,
       title: 'Correct cells of a sheet; all rows are checked again',
-      ...common,
+      ...ofDraft,
       input: id.extend({
         cells: z
           .array(z.object({ row: z.number().int(), column: columnName, value: z.string().max(300).nullable() }))
@@ -140,7 +143,7 @@ export function importCalls<const B extends string>(
       method: 'DELETE',
       path: `${base}/{id}` as const,
       title: 'Throw a sheet away',
-      ...common,
+      ...ofDraft,
       input: id,
       answer: dataOf(id),
     }),

@@ -16,10 +16,14 @@ export interface Actor {
   lacks?: ReadonlySet<string>
 }
 
+/** 'a & b | c' -> [['a', 'b'], ['c']]; none of a boolean. */
+export const alternatives = (right: Right): string[][] =>
+  typeof right === 'boolean' ? [] : right.split('|').map((all) => all.split('&').map((word) => word.trim()))
+
 export function allows(right: Right | undefined, has: (word: string) => boolean): boolean {
   if (typeof right === 'boolean') return right
   if (!right?.trim()) return false
-  return right.split('|').some((all) => all.split('&').every((word) => word.trim() !== '' && has(word.trim())))
+  return alternatives(right).some((all) => all.every((word) => word !== '' && has(word)))
 }
 
 /** A word is first a permission, then a capability, then a role, then 'login'. 'public' needs nobody. */

@@ -4,7 +4,8 @@ import { mostTogether, together, tooMany } from '#platform/contract/together.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { toWireError } from './errors.ts'
 import { handle, type Handler } from './handler.ts'
-import { answerAlong, told } from './run-call.ts'
+import { answerAlong } from './run-call.ts'
+import { told } from './undeclared.ts'
 import { enterSchool } from './tenant.ts'
 
 /** Short reads at a fixed address. What counts its tries, sends files or takes steps is asked alone. */

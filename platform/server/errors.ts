@@ -83,8 +83,12 @@ function fromZod(error: unknown): Refusal | undefined {
   return new Refusal('invalid', first, { status: 422, errors })
 }
 
-const plainMessage = (issue: z.core.$ZodIssue) =>
-  issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined ? 'Field is required' : issue.message
+function plainMessage(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined) return 'Field is required'
+  // zod lists what a program may say instead; of an order only that it is not known is for people
+  return issue.code === 'invalid_value' && issue.path.at(-1) === 'sortBy' ? unknownOrder : issue.message
+}
+const unknownOrder = 'This list cannot be sorted by that column.'
 
 type PgError = Error & { code: string; detail?: string; constraint?: string; table?: string }
 

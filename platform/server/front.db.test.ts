@@ -57,6 +57,24 @@ describe('the list of all calls', () => {
   })
 })
 
+describe('what a call answers', () => {
+  let world: World
+  beforeAll(async () => void (world = await openWorld({ jobs: false })))
+  afterAll(() => world.close())
+  it('is kept by no cache: JSON, refusals, downloads', async () => {
+    const person = await world.signIn('administrator')
+    const kept = async (path: string) => (await person.get(path)).headers['cache-control']
+    for (const path of [
+      '/api/student',
+      '/api/me',
+      '/api/student/987654321',
+      `/api/student/download/excel?token=${person.id}`,
+    ])
+      expect([path, await kept(path)]).toEqual([path, 'no-store'])
+    expect((await world.call('GET', '/api/student')).headers['cache-control']).toBe('no-store')
+  })
+})
+
 describe('the address of a caller', () => {
   it('is that of the connection, unless a proxy is trusted', async () => {
     expect(

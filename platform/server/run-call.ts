@@ -13,8 +13,10 @@ import { noPart, noSession, WrongAnswer } from './errors.ts'
 import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
 import { once } from './idempotency.ts'
 import { checkReport } from './report-path.ts'
+import { readingOnly } from './reading-only.ts'
 import type { Identify, Inside, Named, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
+import { told } from './undeclared.ts'
 import { askWho, withWho } from './who-asks.ts'
 import type { OpenForm, Wire } from './wire-format.ts'
 
@@ -110,31 +112,6 @@ async function check(
   const input = readInput(endpoint.input, wire, endpoint.method === 'GET' && identity.actor.ut === 'super')
   return { identity, input, wire }
 }
-
-/** A refusal that its call does not declare is said in the log too. */
-export function told(error: unknown, endpoint: AnyEndpoint, request: FastifyRequest): unknown {
-  if (error instanceof Refusal && error.status === 406 && !isDeclared(endpoint, error.code)) {
-    undeclared.add(`${endpoint.method} ${endpoint.path}: ${error.code}`)
-    request.log.error({ code: error.code, request_id: request.id }, 'a refusal that its call does not declare')
-  }
-  return error
-}
-
-/** Refusals by a rule that no declaration names: the person is told as well as may be, the log says it, and a test that meets one fails when its world closes. */
-export const undeclared = new Set<string>()
-
-/** Said by the platform itself to any call. */
-const ofPlatform = new Set([
-  'in-use',
-  'too-slow',
-  'too-long-for-file',
-  'too-long-for-paper',
-  'document-too-large',
-  'no-batch',
-  'invalid-user',
-])
-const isDeclared = ({ refusals = {} }: AnyEndpoint, code: string) =>
-  Object.hasOwn(refusals, code) || ofPlatform.has(code)
 
 /** Before the transaction: bytes travel to the store, and pictures are made anew, while no connection is held. */
 async function putFiles(
@@ -244,7 +221,9 @@ function stepsOf(
     read: (work) =>
       committed(async (tx, ofThis) => {
         if (identity.visiting) await writeVisit(tx, identity, asked.request, action)
-        const answer = await work(makeCtx(asked, tx, {}, ofThis), inside)
+        const ctx = makeCtx(asked, tx, {}, ofThis)
+        // who says that it only looks is believed by nobody: its right is one to see
+        const answer = await (endpoint.reads ? readingOnly(tx, () => work(ctx, inside)) : work(ctx, inside))
         onlyRead(tx)
         return answer
       }),

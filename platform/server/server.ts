@@ -135,6 +135,11 @@ const quietRequest = (request: { method: string; routeOptions?: { url?: string }
 })
 
 async function security(app: FastifyInstance, { config, clock }: Services): Promise<void> {
+  // of a call: children's data stay in no cache, of a browser or of a proxy, unless the call says otherwise
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.endpoint && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
   // browsers take the time from answers (platform/web/clock.ts); Node says that of the machine
   app.addHook('onSend', async (_request, reply) => {
     if (clock.offset) reply.header('date', clock.date().toUTCString())

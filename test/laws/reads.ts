@@ -19,7 +19,7 @@ export const reads = endpoints.filter(
 export type Known = Record<string, unknown>
 
 /** Rows that addresses name by their id, by how the address begins; the longest beginning counts. */
-const tables: Record<string, string> = {
+export const tables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     rooms.flatMap(({ resources = [] }) => resources.map(({ resource }) => [`/api/${resource.path}`, resource.name])),
   ),

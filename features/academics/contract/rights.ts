@@ -1,5 +1,5 @@
 /** Who may what with years, classes, subjects and routines. */
-import { declareRights, type RightsIn, thing } from '#platform/contract/declared-rights.ts'
+import { declareRights, deed, type RightsIn, thing } from '#platform/contract/declared-rights.ts'
 
 export const rights = declareRights({
   batches: { label: 'Batches', rank: 70, rights: [thing('batch', 'Batch')] },
@@ -12,6 +12,7 @@ export const rights = declareRights({
       thing('subject', 'Subject'),
       thing('subject-routine', 'Subject routine'),
       thing('routine', 'Routine'),
+      deed('syllabus-mark', 'Mark topics as taught'),
     ],
   },
 })

@@ -34,6 +34,7 @@ export const changeOwnProfile = endpoint({
   path: '/api/me/profile',
   title: 'Change own contact details',
   right: 'login',
+  rightBecause: 'Changes the own contact details only.',
   platform: true,
   anyBatch: true,
   input: z.object({
@@ -53,6 +54,7 @@ export const changeOwnPhoto = endpoint({
   path: '/api/me/photo',
   title: 'Change the own photo (multipart part `image`)',
   right: 'login',
+  rightBecause: 'Changes the own contact details only.',
   platform: true,
   anyBatch: true,
   input: z.object({}),

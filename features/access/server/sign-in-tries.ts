@@ -40,13 +40,14 @@ export async function countSignIn(
   request: FastifyRequest,
 ): Promise<SignInTry> {
   const device = deviceOf(services, request)
+  const nobody = `nobody:${typed.toLowerCase()}`
   const place = (account: Account) => (device?.subject === accountKey(account) ? `device:${device.id}` : request.ip)
   const here = (account: Account) => `${accountKey(account)}@${place(account)}`
   const ofPlace: Limit[] = accounts.length
     ? accounts.map((account) => ({ key: here(account), ...fromOnePlace }))
-    : [{ key: `nobody:${typed.toLowerCase()}@${request.ip}`, ...fromOnePlace }]
+    : [{ key: `${nobody}@${request.ip}`, ...fromOnePlace }]
   const wide: Limit[] = [
-    ...accounts.map((account) => ({ key: accountKey(account), ...fromEverywhere })),
+    ...(accounts.length ? accounts.map(accountKey) : [nobody]).map((key) => ({ key, ...fromEverywhere })),
     { key: addressKey(request.ip), ...byOneAddress },
   ]
   const counted = { limits: [...ofPlace, ...wide], ofHere: (account: Account) => [here(account)] }

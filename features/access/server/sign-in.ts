@@ -37,9 +37,10 @@ const wrong = () =>
 export const signIn = handleOpen(login, async ({ username, password, code, company_id }, services, http) => {
   const { db } = services
   const school = company_id ?? (await schoolAt(services, http.request.hostname))?.id
+  const typed = username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')
   const { rows: accounts } = await sql<Found>`select *
-      from find_sign_in(${username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')}, ${school ?? null}) limit 20`.execute(db)
-  const { limits, ofHere } = await countSignIn(services, accounts, username, http.request)
+      from find_sign_in(${typed}, ${school ?? null}) limit 20`.execute(db)
+  const { limits, ofHere } = await countSignIn(services, accounts, typed, http.request)
   const fitting = await whosePassword(accounts, password)
   if (!fitting.length) throw wrong()
   if (fitting.length > 1) {

@@ -55,6 +55,27 @@ describe('signing in', () => {
       429,
     ])
   })
+  it('a mobile that nobody has is one name, with the country code too', async () => {
+    const names = ['9801999999', '+9779801999999', '09801999999', '9779801999999']
+    const codes = await tryEach(
+      Array.from({ length: 12 }, (_, i) => names[i % names.length]!),
+      '10.1.0.8',
+    )
+    expect(codes).toEqual([...Array<number>(10).fill(422), 429, 429])
+  })
+  it('from many places a name that nobody has is locked after as many tries as one that somebody has', async () => {
+    const fromMany = async (name: string, net: string) => {
+      const told: [number, string][] = []
+      for (let n = 0; n < 34; n++) {
+        const reply = await login(`${net}.${Math.floor(n / 5)}.${n}`, name, `wrong ${n}`)
+        told.push([reply.statusCode, reply.json().message])
+      }
+      return told
+    }
+    const known = await fromMany(otherTeacher(4), '10.7')
+    expect(await fromMany('no-teacher', '10.8')).toEqual(known)
+    expect(known.slice(29, 31).map(([code]) => code)).toEqual([422, 429])
+  })
   it('one address has a hundred tries in five minutes, whatever names it types', async () => {
     expect(await tryEach(['nobody-1', 'nobody-2'], '10.1.0.4')).toEqual([422, 422])
     // the server's own limit a minute would stand before it

@@ -31,7 +31,7 @@ export const scanCard = command({
   method: 'POST',
   path: '/api/student-qr-log',
   title: 'A card was scanned at the gate',
-  right: 'attendance-read',
+  right: 'gate-scan',
   anyBatch: true,
   input: z.object({
     card: z.string('Field is required').overwrite(oneLine).min(10).max(120),

@@ -275,6 +275,7 @@ export const deviceTells = endpoint({
   path: '/iclock/{call}',
   title: 'A device tells (ZKTeco push protocol)',
   right: 'public',
+  rightBecause: 'A device signs in nowhere: it is known by its serial and its address.',
   machine: true,
   raw: true,
   rateLimit: 240,

@@ -42,7 +42,7 @@ export const attendanceMonth = endpoint({
   method: 'GET',
   path: '/api/attendance/monthly',
   title: 'Month sheet of a section',
-  right: 'attendance-read',
+  right: 'attendance-read & section-read',
   input: monthInput,
   answer: dataOf(
     z.object({
@@ -62,7 +62,7 @@ export const attendanceYear = endpoint({
   method: 'GET',
   path: '/api/attendance/yearly',
   title: 'The batch by BS month for each student of a section',
-  right: 'attendance-read',
+  right: 'attendance-read & section-read',
   input: yearInput,
   answer: dataOf(
     z.object({

@@ -9,7 +9,7 @@ const back = { to: '/attendance', label: 'Attendance' }
 export const pendingSheets = report({
   path: '/api/attendance/pending',
   title: 'Attendance pending',
-  right: 'attendance-read',
+  right: 'attendance-read & section-read',
   back,
   filters: {
     from_date: f.date({ label: 'From', default: 'today' }),
@@ -37,7 +37,7 @@ const { absent, late, leave, half } = statusLabels
 export const absentStudents = report({
   path: '/api/attendance/absent',
   title: 'Absent list',
-  right: 'attendance-read',
+  right: 'attendance-read & section-read',
   back,
   filters: {
     day: f.date({ label: 'Day', default: 'today' }),
@@ -74,7 +74,7 @@ export const absentStudents = report({
 export const attendanceReport = report({
   path: '/api/attendance/report',
   title: 'Attendance report',
-  right: 'attendance-read',
+  right: 'attendance-read & section-read',
   by: {
     section: 'Section',
     grade: 'Grade',

@@ -48,7 +48,7 @@ export const attendanceSections = endpoint({
   method: 'GET',
   path: '/api/attendance/sections',
   title: 'Sections whose attendance one takes, and whether it is taken',
-  right: 'attendance-read',
+  right: 'attendance-read & section-read',
   input: z.object({ day: adDate.optional(), with_students: flagSchema.default(false) }),
   answer: dataOf(z.object({ settings: settingsShape, sections: z.array(ownSection) })),
 })
@@ -70,7 +70,7 @@ export const attendanceSheet = endpoint({
   method: 'GET',
   path: '/api/attendance/sheet',
   title: "A section's sheet of a day",
-  right: 'attendance-read',
+  right: 'attendance-read & section-read',
   input: sheetPlace,
   answer: dataOf(
     z.object({
@@ -164,7 +164,7 @@ export const sheetChanges = endpoint({
   method: 'GET',
   path: '/api/attendance/sheet/{id}/changes',
   title: 'Who said what about a sheet, newest first',
-  right: 'attendance-read',
+  right: 'attendance-read & section-read',
   input: byId,
   answer: dataOf(
     z.array(

@@ -12,7 +12,7 @@ import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/registers.ts'
 import { offDay, rateOf, type Status, statuses, statusLabels, tallyOf } from '../contract/attendance-arithmetic.ts'
 import { letterOf } from '../contract/attendance-letters.ts'
-import { reading } from './report-downloads.ts'
+import { readingOfClasses } from './report-downloads.ts'
 import { readSettings } from './settings.ts'
 import { batchOf, enrolled, reachSection } from './who-studied.ts'
 
@@ -90,7 +90,7 @@ async function monthOf(
 const show = handle(contract.attendanceMonth, async (input, ctx) => ({ data: await monthOf(ctx, input) }))
 
 const download = handle(
-  downloadEndpoint('/api/attendance/monthly', reading('Month sheet'), contract.monthInput),
+  downloadEndpoint('/api/attendance/monthly', readingOfClasses('Month sheet'), contract.monthInput),
   async (input, ctx, _inside, http) => {
     checkDownloadToken(input.token, ctx)
     const sheet = await monthOf(ctx, input)

@@ -22,7 +22,7 @@ import {
   tallyOf,
 } from '../contract/attendance-arithmetic.ts'
 import { registerOf } from './month.ts'
-import { reading } from './report-downloads.ts'
+import { readingOfClasses } from './report-downloads.ts'
 import { readSettings } from './settings.ts'
 import { batchMonths } from './school-days.ts'
 import { batchOf, reachSection } from './who-studied.ts'
@@ -73,7 +73,7 @@ function sumOf(tallies: Tally[]): Tally {
 const show = handle(contract.attendanceYear, async ({ section_id }, ctx) => ({ data: await yearOf(ctx, section_id) }))
 
 const download = handle(
-  downloadEndpoint('/api/attendance/yearly', reading('Yearly attendance'), contract.yearInput),
+  downloadEndpoint('/api/attendance/yearly', readingOfClasses('Yearly attendance'), contract.yearInput),
   async (input, ctx, _inside, http) => {
     const { months, students, grade, grade_np, section } = await yearOf(ctx, input.section_id)
     const columns: TableColumn[] = [

@@ -9,6 +9,8 @@ import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
 
 const read = 'attendance-read'
+/** Who stands at the gate sees what is scanned there, and no sheets of classes. */
+const ofClasses = 'attendance-read & section-read'
 const area = 'Attendance'
 
 const screens: Screen[] = [
@@ -16,8 +18,8 @@ const screens: Screen[] = [
     path: '/attendance',
     name: 'Attendance',
     right: read,
-    daily: { administrator: 2, admin: 2, principal: 2, teacher: 1, 'it-coordinator': 2, guard: 2 },
-    menu: { area, icon: IconCalendarCheck, rank: 1 },
+    daily: { administrator: 2, admin: 2, principal: 2, teacher: 1, 'it-coordinator': 2 },
+    menu: { area, icon: IconCalendarCheck, rank: 1, right: ofClasses },
     lazy: () => import('./attendance.tsx'),
     ahead: () => import('./ahead.ts'),
   },
@@ -25,7 +27,7 @@ const screens: Screen[] = [
     path: '/attendance/pending',
     name: 'Attendance pending',
     right: read,
-    menu: { area, icon: later('IconClockExclamation'), rank: 2 },
+    menu: { area, icon: later('IconClockExclamation'), rank: 2, right: ofClasses },
     lazy: () => import('./pending.tsx'),
   },
   {
@@ -33,21 +35,21 @@ const screens: Screen[] = [
     name: 'Absent list',
     right: read,
     daily: { receptionist: 5, reception: 5 },
-    menu: { area, icon: later('IconUserOff'), rank: 3 },
+    menu: { area, icon: later('IconUserOff'), rank: 3, right: ofClasses },
     lazy: () => import('./absent.tsx'),
   },
   {
     path: '/attendance/monthly',
     name: 'Monthly attendance',
     right: read,
-    menu: { area, icon: later('IconCalendarMonth'), rank: 4 },
+    menu: { area, icon: later('IconCalendarMonth'), rank: 4, right: ofClasses },
     lazy: () => import('./monthly.tsx'),
   },
   {
     path: '/attendance/yearly',
     name: 'Yearly attendance',
     right: read,
-    menu: { area, icon: later('IconCalendarStats'), rank: 5 },
+    menu: { area, icon: later('IconCalendarStats'), rank: 5, right: ofClasses },
     lazy: () => import('./yearly.tsx'),
   },
   {
@@ -55,7 +57,7 @@ const screens: Screen[] = [
     name: 'Attendance report',
     right: read,
     daily: { director: 3 },
-    menu: { area, icon: later('IconChartBar'), rank: 6 },
+    menu: { area, icon: later('IconChartBar'), rank: 6, right: ofClasses },
     lazy: openReport(() => import('../contract/reports.ts'), 'attendanceReport'),
   },
   {

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
+import { can } from '#platform/web/session.ts'
 import { LogList } from './log-list.tsx'
 
 const Scan = lazy(() => import('./scan.tsx'))
@@ -13,7 +14,7 @@ const Scan = lazy(() => import('./scan.tsx'))
 export default function QrLogs() {
   const [address, setAddress] = useAddress()
   const queries = useQueryClient()
-  if (address.get('scan') === '1') {
+  if (address.get('scan') === '1' && can('gate-scan')) {
     const back = () => {
       setAddress({})
       void queries.invalidateQueries({ queryKey: ['/api/attendance-log'] })
@@ -28,9 +29,11 @@ export default function QrLogs() {
     <LogList
       source="qr"
       actions={
-        <Button leftSection={<IconQrcode size={18} aria-hidden />} onClick={() => setAddress({ scan: '1' })}>
-          {t('Scan cards')}
-        </Button>
+        can('gate-scan') && (
+          <Button leftSection={<IconQrcode size={18} aria-hidden />} onClick={() => setAddress({ scan: '1' })}>
+            {t('Scan cards')}
+          </Button>
+        )
       }
     />
   )

@@ -78,7 +78,7 @@ export const saveTemplate = command({
   method: 'PUT',
   path: '/api/document-template/{id}',
   title: 'Change a template',
-  right,
+  right: 'template-update',
   anyBatch: true,
   /** `version`: the one that was opened. */
   input: byId.extend({ version, name, name_np: nameNp, design }),
@@ -101,7 +101,7 @@ export const removeTemplate = command({
   method: 'DELETE',
   path: '/api/document-template/{id}',
   title: 'Remove a template',
-  right,
+  right: 'template-delete',
   anyBatch: true,
   input: z.object({ id: idSchema }),
   answer: z.object({ message: z.string() }),
@@ -112,7 +112,7 @@ export const defaultTemplate = command({
   method: 'POST',
   path: '/api/document-template/{id}/default',
   title: 'Make a template the default of its kind',
-  right,
+  right: 'template-update',
   anyBatch: true,
   /** No: none of its kind is, from now on. */
   input: byId.extend({ is_default: flagSchema.default(true) }),

@@ -1,8 +1,9 @@
-/** What the app takes from the documents room. Its rights are those of the rooms below: `template-create` of messages. */
+/** What the app takes from the documents room. Templates are of the rights of messages: `template-create`. */
 import { entranceDesign } from '#features/exams/server/index.ts'
 import { named } from '#platform/server/named-in-log.ts'
 import type { Room } from '#platform/server/room.ts'
 import { fill } from '#platform/server/slot.ts'
+import { rights } from '../contract/rights.ts'
 import { documents } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import { templateHandlers } from './templates/templates.ts'
 
 export const room: Room = {
   facts: documents,
+  rights,
   handlers: [
     ...templateHandlers,
     cardTemplates,

@@ -39,7 +39,12 @@ export const room: WebRoom = {
       path: '/certificate',
       name: 'Certificate',
       right: 'marks-generate-single',
-      menu: { area, icon: later('IconRosette'), rank: 5 },
+      menu: {
+        area,
+        icon: later('IconRosette'),
+        rank: 5,
+        right: 'certificate-issue|certificate-cancel|certificate-print',
+      },
       lazy: () => import('./certificates/certificates.tsx'),
     },
     {

@@ -49,7 +49,7 @@ export const blockResults = command({
   method: 'POST',
   path: '/api/result-block',
   title: 'Block results',
-  right: 'marks-generate-bulk',
+  right: 'result-block',
   input: z.object({
     exam_id: idSchema,
     enroll_ids: students,
@@ -64,7 +64,7 @@ export const blockWhoOwes = command({
   method: 'POST',
   path: '/api/result-block/dues',
   title: 'Block results of who owes',
-  right: 'due-read',
+  right: 'result-block & due-read',
   input: place.extend({
     /** Paisa: who owes so much or more, and while he does. */
     owed_from: paisa.min(1),
@@ -78,7 +78,7 @@ export const liftBlocks = command({
   method: 'POST',
   path: '/api/result-block/lift',
   title: 'Lift blocks of results',
-  right: 'marks-generate-bulk',
+  right: 'result-block',
   input: z.object({ exam_id: idSchema, enroll_ids: students }),
   answer: dataOf(z.object({ lifted: z.number() })).extend({ message: z.string() }),
   refusals: {},

@@ -50,6 +50,7 @@ export const printEntranceCards = command({
   path: '/api/entrance-card/print',
   title: 'Print entrance cards',
   right: 'admit-card-generate-bulk',
+  prints: true,
   anyBatch: true,
   input: z.object({
     exam_id: idSchema,

@@ -59,6 +59,7 @@ export const printMarksheets = command({
   path: '/api/marksheet/print',
   title: 'Print marksheets',
   right: 'marks-generate-bulk',
+  prints: true,
   anyBatch: true,
   input: z.object({
     exam_id: idSchema,

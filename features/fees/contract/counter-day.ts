@@ -109,6 +109,7 @@ export const closeCounterDay = command({
   path: '/api/sod/{id}/close',
   title: 'Close a counter day with the counted notes',
   right: 'sod-create|sod-update',
+  rightBecause: 'Who opened a drawer closes it; the drawer of another needs sod-update.',
   anyBatch,
   input: byId.extend({
     notes,

@@ -42,6 +42,7 @@ export const printBills = command({
   path: '/api/bill-run/{id}/print',
   title: 'Print the bills of a generation, as a job',
   right: 'bill-generate-verify',
+  prints: true,
   input: byId.extend({
     grade_id: idSchema.nullish(),
     section_id: idSchema.nullish(),

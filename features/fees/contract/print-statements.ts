@@ -20,6 +20,7 @@ export const printStatements = command({
   path: '/api/statement/print',
   title: 'Print the statements of a class or section, as a job',
   right: 'billing-report-statement',
+  prints: true,
   input: z.object({
     grade_id: idSchema.nullish(),
     section_id: idSchema.nullish(),

@@ -22,7 +22,7 @@ const mostNames = 8
 
 export const showDashboard = handle(dashboard, async (_input, ctx) => {
   const home = homeOf(ctx)
-  const day = ctx.can('attendance-read') && isOn(ctx) ? await attendanceToday(ctx) : null
+  const day = ctx.can('attendance-read & section-read') && isOn(ctx) ? await attendanceToday(ctx) : null
   const own = home === 'teacher' ? await ownDay(ctx, day) : { lessons: null, to_take: null, remarks: null }
   const [office, desk, head] = [home === 'office', home === 'desk', home === 'head']
   return {

@@ -23,6 +23,7 @@ export const readNotices = endpoint({
   path: '/api/own-notices/read',
   title: 'All notices so far are seen',
   right: 'login',
+  rightBecause: 'Notes what the asker himself has seen.',
   anyBatch: true,
   input: z.object({}),
   answer: z.object({ message: z.string().optional() }),

@@ -5,7 +5,11 @@ export const rights = declareRights({
   schools: {
     label: 'Schools',
     rank: 50,
-    rights: [thing('school', 'School'), deed('services-read', 'See services'), deed('modules-read', 'See modules')],
+    rights: [
+      thing('school', 'School'),
+      deed('services-read', 'See services', { looks: true }),
+      deed('modules-read', 'See modules', { looks: true }),
+    ],
     ofPlatform: true,
   },
 })

@@ -139,6 +139,7 @@ export const removeGuardian = endpoint({
   path: '/api/student/{id}/guardian/{guardian_id}',
   title: 'Take a guardian away from a student',
   right: 'student-update & student-contact-read',
+  rightBecause: 'Child and guardian stay: what they are to each other is changed.',
   input: id.extend({ guardian_id: idSchema }),
   answer: record,
 })

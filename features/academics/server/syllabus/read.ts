@@ -10,11 +10,13 @@ import { isKeptToSections } from '../section-scope.ts'
 
 /** Who may mark topics of subject `b` in section `x`: its teachers; of the office whoever may change subjects. */
 export const mayMark = (ctx: Ctx, subject: RawBuilder<unknown>, section: RawBuilder<unknown>): RawBuilder<boolean> =>
-  isKeptToSections(ctx) || !ctx.can('subject-update')
-    ? sql<boolean>`exists (select from subject_teachers mt where mt.company_id = ${ctx.company}
+  !ctx.can('syllabus-mark')
+    ? sql<boolean>`false`
+    : isKeptToSections(ctx) || !ctx.can('subject-update')
+      ? sql<boolean>`exists (select from subject_teachers mt where mt.company_id = ${ctx.company}
       and mt.batch_id = ${ctx.batch?.id ?? null}::bigint and mt.section_id = ${section} and mt.subject_id = ${subject}
       and mt.user_id = ${ctx.user.id})`
-    : sql<boolean>`true`
+      : sql<boolean>`true`
 
 const show = handle(contract.showSyllabus, async ({ subject_id }, ctx) => {
   const batch = ctx.batch?.id ?? null

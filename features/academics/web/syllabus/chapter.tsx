@@ -9,6 +9,7 @@ import { confirmDelete } from '#platform/web/kit/form/confirm.tsx'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
 import type { Syllabus, SyllabusChapter, SyllabusTopic } from '../../contract/syllabus.ts'
+import { useMayChange } from '../may-change.ts'
 import classes from './syllabus.module.css'
 import { moved, type Order } from './order.ts'
 import type { TextFormProps } from './text-form.tsx'
@@ -43,6 +44,7 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
   }
   const topics = (now: Order, change: (ids: number[]) => number[]) =>
     now.map((each) => (each.id === chapter.id ? { ...each, topic_ids: change(each.topic_ids) } : each))
+  const mayRemove = useMayChange('subject-delete')
   return (
     <Line item={{ kind: 'chapter', id: chapter.id }} mayChange={mayChange} busy={busy}>
       {(handle) => (
@@ -81,12 +83,7 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
                     >
                       {t('Change')}
                     </Menu.Item>
-                    <Menu.Item
-                      color="red"
-                      onClick={() => void remove(chapter.title, '/api/syllabus/chapter', chapter.id)}
-                    >
-                      {t('Delete')}
-                    </Menu.Item>
+                    <DeleteItem onRemove={() => void remove(chapter.title, '/api/syllabus/chapter', chapter.id)} />
                   </Menu.Dropdown>
                 </Menu>
               </Group>
@@ -129,7 +126,7 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
                 <a href={fileUrl(file.file_id)} target="_blank" rel="noopener">
                   <IconPaperclip size={14} aria-hidden /> {file.name}
                 </a>
-                {mayChange && (
+                {mayRemove && (
                   <Button
                     size="compact-xs"
                     variant="subtle"
@@ -219,6 +216,15 @@ function Arrows({
   )
 }
 
+function DeleteItem({ onRemove }: { onRemove: () => void }) {
+  if (!useMayChange('subject-delete')) return null
+  return (
+    <Menu.Item color="red" onClick={onRemove}>
+      {t('Delete')}
+    </Menu.Item>
+  )
+}
+
 interface TopicProps {
   topic: SyllabusTopic
   section: Syllabus['sections'][number] | undefined
@@ -275,9 +281,7 @@ function Topic({ topic, section, mayChange, first, last, onMark, onMove, onChang
                 </Menu.Target>
                 <Menu.Dropdown>
                   <Menu.Item onClick={onChange}>{t('Change')}</Menu.Item>
-                  <Menu.Item color="red" onClick={onRemove}>
-                    {t('Delete')}
-                  </Menu.Item>
+                  <DeleteItem onRemove={onRemove} />
                 </Menu.Dropdown>
               </Menu>
             </Group>

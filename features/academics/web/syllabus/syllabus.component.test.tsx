@@ -94,7 +94,7 @@ async function open(view: View, first: SyllabusChapter[], at = '/syllabus/8/5') 
     },
   }
   const screen = await mount(<Syllabus />, answers, {
-    who: { rights: ['subject-read', 'subject-update'] },
+    who: { rights: ['subject-read', 'subject-update', 'subject-delete', 'syllabus-mark'] },
     view,
     place: { path: at.length > 12 ? '/syllabus/{gradeId}/{subjectId}' : '/syllabus/{gradeId}', at },
   })

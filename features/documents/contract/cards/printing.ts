@@ -112,6 +112,7 @@ export const printStudentCards = command({
   path: '/api/student-card/print',
   title: 'Print cards of students',
   right: 'student-read',
+  prints: true,
   anyBatch: true,
   input: z.object({
     grade_id: idSchema.nullish(),
@@ -168,6 +169,7 @@ export const printStaffCards = command({
   path: '/api/staff-card/print',
   title: 'Print cards of staff',
   right: 'staff-read',
+  prints: true,
   anyBatch: true,
   input: z.object({
     department_id: idSchema.nullish(),

@@ -53,5 +53,23 @@ const block = z.discriminatedUnion('type', [
 ])
 export type BodyBlock = z.output<typeof block>
 
-export const certificateBody = z.strictObject({ type: z.literal('doc'), content: z.array(block).min(1).max(120) })
+/** Of one language together: two pages of the smallest letters. What is drawn while somebody types is no book. */
+const most = { letters: 6000, pieces: 1500 }
+const linesOf = (part: BodyBlock): BodyInline[] =>
+  part.type === 'bulletList'
+    ? part.content.flatMap((item) => item.content.flatMap(({ content = [] }) => content))
+    : part.type === 'horizontalRule'
+      ? []
+      : (part.content ?? [])
+const isShort = ({ content }: { content: BodyBlock[] }): boolean => {
+  const pieces = content.flatMap(linesOf)
+  return (
+    pieces.length <= most.pieces &&
+    pieces.reduce((sum, piece) => sum + (piece.type === 'text' ? piece.text.length : 0), 0) <= most.letters
+  )
+}
+
+export const certificateBody = z
+  .strictObject({ type: z.literal('doc'), content: z.array(block).min(1).max(120) })
+  .refine(isShort, { message: `At most ${most.letters} characters` })
 export type CertificateBody = z.output<typeof certificateBody>

@@ -8,7 +8,9 @@ import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 import { certificateTypeNames } from './certificate-design.ts'
 import { fieldNames, typedFields } from './certificate-fields.ts'
 
-export const certificateRight = 'marks-generate-single'
+const issueRight = 'certificate-issue'
+/** Sees what was issued. */
+export const registerRight = 'certificate-issue|certificate-cancel|certificate-print'
 /** Of the paper. */
 const language = z.enum(['en', 'ne'])
 const designRight = 'template-create'
@@ -45,7 +47,7 @@ export const certificateTemplates = endpoint({
   method: 'GET',
   path: '/api/certificate-template',
   title: 'Templates that certificates are made of',
-  right: certificateRight,
+  right: registerRight,
   input: z.object({}),
   answer: dataOf(z.array(template)),
 })
@@ -72,7 +74,7 @@ export const certificateStudents = endpoint({
   method: 'GET',
   path: '/api/certificate-student',
   title: 'Students to make certificates for',
-  right: certificateRight,
+  right: issueRight,
   input: listInOrder.extend({
     template_id: idSchema.optional(),
     grade_id: idSchema.optional(),
@@ -109,7 +111,7 @@ export const checkCertificates = endpoint({
   method: 'POST',
   path: '/api/certificate-check',
   title: 'What stands in the way of certificates',
-  right: certificateRight,
+  right: issueRight,
   reads: true,
   input: z.object({ ...wanted, enroll_ids: enrolments }),
   answer: dataOf(z.array(check)),
@@ -120,7 +122,7 @@ export const draftCertificate = endpoint({
   method: 'POST',
   path: '/api/certificate-draft',
   title: 'A certificate before it is issued',
-  right: certificateRight,
+  right: issueRight,
   reads: true,
   input: z.object({ ...wanted, enroll_id: idSchema }),
   answer: drawn,
@@ -130,7 +132,7 @@ export const issueCertificates = command({
   method: 'POST',
   path: '/api/certificate',
   title: 'Issue certificates',
-  right: certificateRight,
+  right: issueRight,
   input: z.object({
     ...wanted,
     /** Of the template, as it was seen. */
@@ -196,7 +198,7 @@ export const listCertificates = endpoint({
   method: 'GET',
   path: '/api/certificate',
   title: 'Certificates that were issued',
-  right: certificateRight,
+  right: registerRight,
   input: certificatesQuery,
   answer: listOf(issued),
 })
@@ -207,7 +209,7 @@ export const printCertificate = endpoint({
   method: 'GET',
   path: '/api/certificate/{id}/print',
   title: 'Print a certificate',
-  right: certificateRight,
+  right: 'certificate-print',
   input: byId.extend({ token: idSchema }),
   answer: z.any(),
   raw: true,
@@ -218,7 +220,7 @@ export const cancelCertificate = command({
   method: 'POST',
   path: '/api/certificate/{id}/cancel',
   title: 'Cancel a certificate',
-  right: certificateRight,
+  right: 'certificate-cancel',
   anyBatch: true,
   input: byId.extend({
     reason: z.string('Field is required').trim().min(3, 'At least 3 characters').max(300, 'At most 300 characters'),

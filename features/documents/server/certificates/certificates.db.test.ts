@@ -56,7 +56,7 @@ async function ended(id: string) {
   throw new Error('waited in vain')
 }
 
-it('is closed to who may not print results, to other schools, and for students out of reach', async () => {
+it('is closed to who may not issue, print or cancel, to other schools, and for students out of reach', async () => {
   const other = await make.student({ at })
   const { id } = (await issue([other])).body.data.ids[0] ? { id: (await register())[0].id } : { id: 0 }
   const receptionist = await make.colleague('librarian')
@@ -77,11 +77,28 @@ it('is closed to who may not print results, to other schools, and for students o
     await stranger.send('POST', `/api/certificate/${id}/cancel`, { reason: 'Wrong name' }),
   ])
     expect(answer.status).toBe(404)
-  // a teacher reaches the own sections only
+  // a teacher prints marksheets, and neither makes a certificate nor takes one back
   const teacher = await world.signIn('teacher', himalaya)
+  for (const answer of [
+    await issue([child], {}, teacher),
+    await print(id, teacher),
+    await teacher.send('POST', `/api/certificate/${id}/cancel`, { reason: 'Wrong name' }),
+    await teacher.get('/api/certificate'),
+  ])
+    expect(answer.status).toBe(403)
+  // where the school lets teachers, they reach the own sections only
+  await rowsOf(`insert into role_permissions (company_id, role_slug, permission)
+    select ${himalaya}, 'teacher', unnest(array['certificate-issue', 'certificate-print', 'certificate-cancel'])`)
   expect((await issue([child], {}, teacher)).status).toBe(404)
   expect((await print(id, teacher)).status).toBe(404)
+  expect((await teacher.send('POST', `/api/certificate/${id}/cancel`, { reason: 'Wrong name' })).status).toBe(404)
   expect((await teacher.get('/api/certificate')).body.data.map((each: { id: number }) => each.id)).not.toContain(id)
+  // who prints changes nothing: each of the three is given alone
+  await rowsOf(`delete from role_permissions
+    where company_id = ${himalaya} and role_slug = 'teacher' and permission in ('certificate-issue', 'certificate-cancel')`)
+  expect((await issue([child], {}, teacher)).status).toBe(403)
+  expect((await teacher.send('POST', `/api/certificate/${id}/cancel`, { reason: 'Wrong name' })).status).toBe(403)
+  expect((await teacher.get('/api/certificate')).status).toBe(200)
   expect((await office.get(`/api/certificate/${id}/print?token=${teacher.id}`)).status).toBe(403)
 })
 

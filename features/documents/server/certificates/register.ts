@@ -86,7 +86,7 @@ const columns: TableColumn[] = [
 const download = handle(
   downloadEndpoint(
     contract.listCertificates.path,
-    { plural: 'Certificates', rights: { read: contract.certificateRight } } as never,
+    { plural: 'Certificates', rights: { read: contract.registerRight } } as never,
     contract.certificatesQuery,
   ),
   async ({ columns: _chosen, ...input }, ctx, _inside, http) =>

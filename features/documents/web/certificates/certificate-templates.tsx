@@ -12,7 +12,9 @@ import { Menu } from '#platform/web/kit/states/layers.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { can } from '#platform/web/session.ts'
 import type { CertificateDesign } from '../../contract/certificates/certificate-design.ts'
+import type { TemplateLine } from '../../contract/templates.ts'
 import { readyMadeCertificates, startDesign } from '../../contract/certificates/ready-made.ts'
 import type { Opened } from './template-editor.tsx'
 
@@ -61,30 +63,7 @@ export default function CertificateTemplates() {
         about={t('Text with fields, printed as you see it. Each saving keeps the version before.')}
         actions={
           <>
-            {chosen && (
-              <Menu position="bottom-end" withinPortal>
-                <Menu.Target>
-                  <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
-                    {t('More')}
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => void copy()}>{t('Copy this template')}</Menu.Item>
-                  {!chosen.is_default && (
-                    <Menu.Item
-                      onClick={() =>
-                        void doing(() => api.command(`${path}/{id}/default`, { id: chosen.id, is_default: true }))
-                      }
-                    >
-                      {t('Take this one by default')}
-                    </Menu.Item>
-                  )}
-                  <Menu.Item color="red" onClick={() => void remove()}>
-                    {t('Remove this template')}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            )}
+            {chosen && <More of={chosen} doing={doing} onCopy={copy} onRemove={remove} />}
             <Menu position="bottom-end" withinPortal>
               <Menu.Target>
                 <Button leftSection={<IconPlus size={16} aria-hidden />}>{t('New template')}</Button>
@@ -132,6 +111,40 @@ export default function CertificateTemplates() {
         </>
       )}
     </section>
+  )
+}
+
+interface MoreProps {
+  of: TemplateLine
+  doing: (work: () => Promise<{ message: string }>) => Promise<void>
+  onCopy: () => Promise<void>
+  onRemove: () => Promise<void>
+}
+
+function More({ of, doing, onCopy, onRemove }: MoreProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
+          {t('More')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void onCopy()}>{t('Copy this template')}</Menu.Item>
+        {!of.is_default && can('template-update') && (
+          <Menu.Item
+            onClick={() => void doing(() => api.command(`${path}/{id}/default`, { id: of.id, is_default: true }))}
+          >
+            {t('Take this one by default')}
+          </Menu.Item>
+        )}
+        {can('template-delete') && (
+          <Menu.Item color="red" onClick={() => void onRemove()}>
+            {t('Remove this template')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

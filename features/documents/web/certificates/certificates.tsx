@@ -3,13 +3,15 @@ import { Tabs } from '@mantine/core'
 import { useAddress } from '#platform/web/address.tsx'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { can } from '#platform/web/session.ts'
 import { Making } from './making.tsx'
 import { Register } from './register.tsx'
 
 export default function Certificates() {
   useLanguage()
   const [address, setAddress] = useAddress()
-  const tab = address.get('tab') === 'register' ? 'register' : 'make'
+  const mayIssue = can('certificate-issue')
+  const tab = !mayIssue || address.get('tab') === 'register' ? 'register' : 'make'
   return (
     <section>
       <PageHeader title={t('Certificate')} />
@@ -19,12 +21,14 @@ export default function Certificates() {
         onChange={(to) => setAddress(to === 'register' ? { tab: 'register' } : {}, { replace: true })}
       >
         <Tabs.List mb="sm">
-          <Tabs.Tab value="make">{t('Make certificates')}</Tabs.Tab>
+          {mayIssue && <Tabs.Tab value="make">{t('Make certificates')}</Tabs.Tab>}
           <Tabs.Tab value="register">{t('Issued certificates')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="make">
-          <Making />
-        </Tabs.Panel>
+        {mayIssue && (
+          <Tabs.Panel value="make">
+            <Making />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="register">
           <Register />
         </Tabs.Panel>

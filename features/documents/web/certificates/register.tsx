@@ -11,6 +11,7 @@ import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { can } from '#platform/web/session.ts'
 import type { IssuedCertificate } from '../../contract/certificates/certificates.ts'
 import { printUrl } from './issue-dialog.tsx'
 import { useTemplates } from './use-templates.ts'
@@ -45,7 +46,6 @@ export function Register() {
       notify('error', errorMessage(error))
     }
   }
-  const print = ({ id }: IssuedCertificate): void => void window.open(printUrl(id), '_blank', 'noopener')
   return (
     <ListScreen<IssuedCertificate>
       key={asked}
@@ -58,7 +58,7 @@ export function Register() {
       columns={columns}
       onOpen={false}
       rowActions={[
-        { label: 'Print', icon: IconPrinter, when: ({ name }) => name !== null, run: print },
+        { label: 'Print', icon: IconPrinter, when: mayPrint, run: print },
         {
           label: 'What its code tells',
           icon: IconQrcode,
@@ -68,13 +68,18 @@ export function Register() {
           label: 'Cancel',
           icon: IconX,
           danger: true,
-          when: ({ name, cancelled_at }) => name !== null && cancelled_at === null,
+          when: mayCancel,
           run: cancel,
         },
       ]}
     />
   )
 }
+
+const mayCancel = ({ name, cancelled_at }: IssuedCertificate) =>
+  name !== null && cancelled_at === null && can('certificate-cancel')
+const mayPrint = ({ name }: IssuedCertificate) => name !== null && can('certificate-print')
+const print = ({ id }: IssuedCertificate): void => void window.open(printUrl(id), '_blank', 'noopener')
 
 const columns: ListColumn<IssuedCertificate>[] = [
   {

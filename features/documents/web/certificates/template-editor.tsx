@@ -12,6 +12,7 @@ import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { can } from '#platform/web/session.ts'
 import {
   type CertificateDesign,
   type CertificateLanguage,
@@ -34,6 +35,9 @@ export interface Opened extends Designed {
   id?: number
   version?: number
 }
+
+/** A new one is added, one that stands is changed. */
+const maySave = ({ id }: Opened) => can(id === undefined ? 'template-create' : 'template-update')
 
 export default function TemplateEditor({ opened, onSaved }: { opened: Opened; onSaved: (id: number) => void }) {
   const language = useLanguage()
@@ -72,7 +76,7 @@ export default function TemplateEditor({ opened, onSaved }: { opened: Opened; on
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      void save()
+      if (maySave(opened)) void save()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -163,7 +167,7 @@ export default function TemplateEditor({ opened, onSaved }: { opened: Opened; on
         <Look design={design} change={change} wrongOf={wrongOf} />
         <Signatures design={design} change={change} wrongOf={wrongOf} />
         <ActionBar>
-          <Button onClick={() => void save()} loading={busy} disabled={!dirty}>
+          <Button onClick={() => void save()} loading={busy} disabled={!dirty || !maySave(opened)}>
             {t('Save')}
           </Button>
           {opened.id !== undefined && dirty && (

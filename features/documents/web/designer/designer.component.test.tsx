@@ -15,7 +15,7 @@ import { readyMade } from '../../contract/cards/ready-made.ts'
 
 const saved = { saved_at: '2026-11-26T06:00:00Z', saved_by: 'Sita Sharma', saved_by_np: null }
 const preview = { data: { svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 86 54"></svg>' } }
-const who = { rights: ['template-create'] }
+const who = { rights: ['template-create', 'template-update', 'template-delete'] }
 
 interface Version {
   name: string

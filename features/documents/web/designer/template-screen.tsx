@@ -13,6 +13,7 @@ import { Menu, Modal } from '#platform/web/kit/states/layers.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { can } from '#platform/web/session.ts'
 import type { CardDesign } from '../../contract/cards/card-design.ts'
 import type { CardKind } from '../../contract/cards/card-fields.ts'
 import { readyMade } from '../../contract/cards/ready-made.ts'
@@ -230,17 +231,21 @@ function TemplateItem({ template, to, done, onCopy, onRemove }: TemplateItemProp
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            onClick={() =>
-              void done(api.command(`${path}/{id}/default`, { id: template.id, is_default: !template.is_default }))
-            }
-          >
-            {template.is_default ? t('Not the default any more') : t('Make it the default')}
-          </Menu.Item>
+          {can('template-update') && (
+            <Menu.Item
+              onClick={() =>
+                void done(api.command(`${path}/{id}/default`, { id: template.id, is_default: !template.is_default }))
+              }
+            >
+              {template.is_default ? t('Not the default any more') : t('Make it the default')}
+            </Menu.Item>
+          )}
           <Menu.Item onClick={() => onCopy(template)}>{t('Make a copy')}</Menu.Item>
-          <Menu.Item color="red" onClick={() => void onRemove(template)}>
-            {t('Remove')}
-          </Menu.Item>
+          {can('template-delete') && (
+            <Menu.Item color="red" onClick={() => void onRemove(template)}>
+              {t('Remove')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </li>

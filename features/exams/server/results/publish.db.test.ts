@@ -171,7 +171,27 @@ it('who is blocked for dues sees the result the moment they are paid', async () 
   expect((await seenBy(guardian, 0)).status).toBe(200)
 })
 
-it('a teacher blocks nobody outside the own sections, and sees no dues', async () => {
+it('who prints results neither blocks one nor lifts a block', async () => {
+  const teacher = await world.signIn('teacher', himalaya)
+  const accountant = await world.signIn('accountant', himalaya)
+  const enroll_ids = [students[0]!.enroll]
+  expect((await office.send('POST', '/api/result-block', { exam_id: exam, enroll_ids, reason: 'Books' })).status).toBe(
+    200,
+  )
+  for (const person of [teacher, accountant])
+    for (const [path, input] of [
+      ['/api/result-block', { exam_id: exam, enroll_ids, reason: 'Fees' }],
+      ['/api/result-block/lift', { exam_id: exam, enroll_ids }],
+      ['/api/result-block/dues', { exam_id: exam, owed_from: 1, reason: 'Fees' }],
+    ] as const)
+      expect([path, (await person.send('POST', path, input)).status]).toEqual([path, 403])
+  expect((await office.send('POST', '/api/result-block/lift', { exam_id: exam, enroll_ids })).body.data.lifted).toBe(1)
+})
+
+it('where the school lets teachers block, they block nobody outside the own sections, and see no dues', async () => {
+  await rows(
+    `insert into role_permissions (company_id, role_slug, permission) values (${himalaya}, 'teacher', 'result-block')`,
+  )
   const teacher = await world.signIn('teacher', himalaya)
   const { status, body } = await teacher.get(`/api/result-block?exam_id=${exam}`)
   expect([status, body.data]).toEqual([200, []])

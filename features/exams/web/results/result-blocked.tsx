@@ -32,6 +32,7 @@ export default function ResultBlocked() {
   const queries = useQueryClient()
   const { exams, exam, set } = useChosenPlace()
   const [asked, setAsked] = useState<{ rows: BlockRow[] | null }>()
+  const ask = (rows: BlockRow[]) => setAsked({ rows })
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
 
   async function lift(rows: BlockRow[]): Promise<void> {
@@ -54,7 +55,7 @@ export default function ResultBlocked() {
         about={t('What is blocked here no family and no student sees, whether it is published already or not.')}
         actions={
           exam !== null &&
-          can('due-read') && (
+          can('result-block & due-read') && (
             <Button
               variant="default"
               leftSection={<IconCash size={18} aria-hidden />}
@@ -90,30 +91,8 @@ export default function ResultBlocked() {
           onOpen={false}
           keyOf={({ enroll_id }) => String(enroll_id)}
           columns={columns}
-          bulkActions={[
-            { label: 'Block', icon: IconLock, run: (rows) => setAsked({ rows }) },
-            { label: 'Lift the block', icon: IconLockOpen, run: lift },
-          ]}
-          rowActions={[
-            {
-              label: 'Block',
-              icon: IconLock,
-              when: ({ reason }) => reason === null,
-              run: (row) => setAsked({ rows: [row] }),
-            },
-            {
-              label: 'Change the block',
-              icon: IconLock,
-              when: ({ reason }) => reason !== null,
-              run: (row) => setAsked({ rows: [row] }),
-            },
-            {
-              label: 'Lift the block',
-              icon: IconLockOpen,
-              when: ({ reason }) => reason !== null,
-              run: (row) => lift([row]),
-            },
-          ]}
+          bulkActions={bulkActions(ask, lift)}
+          rowActions={rowActions(ask, lift)}
           summary={howMany}
         />
       )}
@@ -132,6 +111,27 @@ export default function ResultBlocked() {
       )}
     </section>
   )
+}
+
+type Work = (rows: BlockRow[]) => void | Promise<void>
+
+const bulkActions = (block: Work, lift: Work) =>
+  can('result-block')
+    ? [
+        { label: 'Block', icon: IconLock, run: block },
+        { label: 'Lift the block', icon: IconLockOpen, run: lift },
+      ]
+    : []
+
+function rowActions(block: Work, lift: Work) {
+  if (!can('result-block')) return []
+  const isBlocked = ({ reason }: BlockRow) => reason !== null
+  const isFree = ({ reason }: BlockRow) => reason === null
+  return [
+    { label: 'Block', icon: IconLock, when: isFree, run: (row: BlockRow) => block([row]) },
+    { label: 'Change the block', icon: IconLock, when: isBlocked, run: (row: BlockRow) => block([row]) },
+    { label: 'Lift the block', icon: IconLockOpen, when: isBlocked, run: (row: BlockRow) => lift([row]) },
+  ]
 }
 
 const columns = [

@@ -50,6 +50,7 @@ const rights = [
   'subject-mark-read',
   'marks-ledger-generate-bulk',
   'marks-generate-bulk',
+  'result-block',
   'due-read',
   'grade-read',
   'section-read',

@@ -72,6 +72,7 @@ export const beginOnlinePayment = command({
   path: '/api/online-payment',
   title: 'Set out to pay invoices online',
   right: 'login',
+  rightBecause: 'Families pay: for whom is asked of the children, and nothing is paid before the provider says so.',
   anyBatch: true,
   movesMoney: true,
   input: z.object({

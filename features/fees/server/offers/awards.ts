@@ -105,14 +105,14 @@ async function meant(ctx: Ctx, asked: Whom): Promise<(Student & { already: boole
   return rows
 }
 
-async function openOffer({ tx, company }: Ctx, id: number) {
+async function readOffer({ tx, company }: Ctx, id: number, lock = sql``) {
   const { rows } = await sql<{ state: string; from_date: string; to_date: string | null }>`
-    select state, from_date, to_date from fee_offers where company_id = ${company} and id = ${id} for share`.execute(tx)
+    select state, from_date, to_date from fee_offers where company_id = ${company} and id = ${id} ${lock}`.execute(tx)
   return orNotFound(rows[0], 'This offer')
 }
 
 export const preview = handle(contract.previewAwards, async (input, ctx) => {
-  await openOffer(ctx, input.id)
+  await readOffer(ctx, input.id)
   const all = await meant(ctx, input)
   const students = all.filter(({ already }) => !already).map(({ already: _already, ...student }) => student)
   return { data: { students, already: all.length - students.length } }
@@ -122,7 +122,7 @@ export const give = handle(contract.giveAward, async (input, ctx) => {
   const { tx, company } = ctx
   const refuse = (code: keyof typeof contract.giveAward.refusals) =>
     new Refusal(code, contract.giveAward.refusals[code])
-  const offer = await openOffer(ctx, input.id)
+  const offer = await readOffer(ctx, input.id, sql`for share`)
   const { from_date, to_date } = input
   if (offer.state === 'refused' || (offer.to_date !== null && offer.to_date < ctx.today)) throw refuse('not-open')
   if (from_date < offer.from_date || (offer.to_date !== null && (to_date ?? from_date) > offer.to_date))

@@ -1,6 +1,7 @@
 /** Somebody sets out to pay: the amount is reckoned here and stands from then on; then the payer is handed over. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { countTry } from '#features/access/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { noRight, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
@@ -18,11 +19,16 @@ import { mayTest, readKeys } from './providers.ts'
 import { mayPay, seesInvoices } from './reach.ts'
 
 type Input = InputOf<typeof beginOnlinePayment>
+/** By one payer; each is asked of the school's gateway. */
+const mostBegun = { most: 20, minutes: 15 } as const
 const refuse = (code: keyof typeof beginOnlinePayment.refusals) => new Refusal(code, beginOnlinePayment.refusals[code])
 
 export const begin = handleInSteps(beginOnlinePayment, async (input, steps, services, { request }) => {
+  const { company, user } = steps.identity
+  await countTry(services.db, [{ key: `payment:${company}:${user.company_id}:${user.id}`, ...mostBegun }])
   const made = await steps.write((ctx, inside) => writeIntent(input, ctx, inside))
-  const website = request.headers.origin ?? `${request.protocol}://${request.host}`
+  // the host that was called, which is one of ours: whoever calls may write any `Origin`
+  const website = `${services.config.tls ? 'https' : request.protocol}://${request.host}`
   await handOver(services, steps.identity.company, made.data.code, website)
   return made
 })

@@ -40,7 +40,8 @@ export async function claimIntent(
   if (!intent || intent.state === 'paid' || (page && intent.asked_lately)) return undefined
   const { provider, mode, code, amount } = intent
   const keys = await readKeys({ tx, company, tokenKey }, provider, mode)
-  const brought = page && keys && gateways[provider].readReturn(new URLSearchParams(page.returned ?? ''), keys)
+  const brought =
+    page && keys && gateways[provider].readReturn(new URLSearchParams(page.returned ?? ''), keys, { code })
   const hint = { ...intent.hint, ...brought?.hint }
   const turnedBack = Boolean(page?.turnedBack || brought?.turnedBack)
   await sql`

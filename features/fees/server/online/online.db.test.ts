@@ -51,6 +51,7 @@ async function owe(): Promise<void> {
   }
 }
 beforeEach(async () => {
+  await sql`delete from tries`.execute(world.owner.db)
   await patient()
   await owe()
 })
@@ -548,6 +549,22 @@ describe('keys', () => {
   })
 })
 
+it('the payer comes back to the host that was called, whatever origin is claimed', async () => {
+  const students = (await owing(guardian)).slice(0, 1)
+  const input = { provider: 'khalti', students: chosen(students), seen: sumOf(students) }
+  const made = await guardian.send('POST', '/api/online-payment', input, { origin: 'https://evil.example' })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const { rows } = await sql<{ sent: unknown }>`
+    select sent from payment_intents where code = ${made.body.data.code}`.execute(world.owner.db)
+  expect(JSON.stringify([rows, gateway.payments.get(made.body.data.code)])).not.toContain('evil.example')
+})
+it('one payer begins twenty payments in a quarter of an hour, another one his own', async () => {
+  const codes: number[] = []
+  const none = { provider: 'esewa', students: chosen((await owing(guardian)).slice(0, 1)), seen: 1 }
+  for (let n = 0; n < 21; n++) codes.push((await guardian.send('POST', '/api/online-payment', none)).status)
+  expect([codes.slice(0, 20).includes(429), codes[20]]).toEqual([false, 429])
+  expect((await office.send('POST', '/api/online-payment', none)).status).not.toBe(429)
+})
 it('a code that nobody made is not found', async () => {
   expect((await world.call('GET', `/api/payment-verification/${'a'.repeat(20)}`)).status).toBe(404)
   expect((await world.call('GET', `/api/online-payment/${'a'.repeat(20)}/go`)).status).toBe(404)

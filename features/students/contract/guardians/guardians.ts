@@ -130,6 +130,7 @@ export const removeChild = command({
   path: '/api/guardian/{id}/child/{student_id}',
   title: 'Take a child away from a guardian',
   right: 'guardian-update',
+  rightBecause: 'Child and guardian stay: what they are to each other is changed.',
   anyBatch: true,
   refusals: {},
   input: id.extend({ student_id: idSchema }),

@@ -50,11 +50,11 @@ export const fonepay: Gateway = {
     if (success !== 'false') throw new Garbled('Fonepay answers with something else than its documents say.')
     return { state: cancelled ? 'cancelled' : 'failed' }
   },
-  /** Only what Fonepay has signed is asked with: a made-up UID would say 'failed' of what was paid. */
-  readReturn(query, keys) {
+  /** Only what Fonepay has signed of this payment is asked with: a made-up UID would say 'failed' of what was paid. */
+  readReturn(query, keys, { code }) {
     const values = returnedNames.map((name) => query.get(name) ?? '')
     const good = isSame(validationOf(secretOf(keys, 'secret'), values), (query.get('DV') ?? '').toLowerCase())
-    if (!good || query.get('PID') !== keys.merchant) return { turnedBack: false, hint: {} }
+    if (!good || query.get('PID') !== keys.merchant || query.get('PRN') !== code) return { turnedBack: false, hint: {} }
     const cancelled = query.get('RC') === 'cancel'
     const hint = { UID: query.get('UID') ?? '', BC: query.get('BC') ?? '', ...(cancelled && { cancelled: 'yes' }) }
     return { turnedBack: cancelled, hint }

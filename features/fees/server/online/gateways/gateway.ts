@@ -50,7 +50,8 @@ export interface Gateway {
   begin(order: Order, keys: Keys, hosts: Hosts): Promise<{ sent: Sent; hint: Hint }>
   /** Throws `NoReply` or `Garbled` where nothing can be made of it. Outside of any transaction. */
   lookUp(order: Pick<Order, 'code' | 'amount'>, hint: Hint, keys: Keys, hosts: Hosts): Promise<Verdict>
-  readReturn(query: URLSearchParams, keys: Keys): Returned
+  /** `order`: whose return address was called; what the gateway signed of another one is not believed. */
+  readReturn(query: URLSearchParams, keys: Keys, order: Pick<Order, 'code'>): Returned
 }
 
 /** The gateway answered with something that its documents do not know. */

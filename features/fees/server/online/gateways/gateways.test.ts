@@ -42,11 +42,14 @@ describe('signatures', () => {
     const values = ['code', 'NBQM', 'true', 'successful', '4567', 'LOCAL', '98', '10', '10']
     const names = ['PRN', 'PID', 'PS', 'RC', 'UID', 'BC', 'INI', 'P_AMT', 'R_AMT']
     const query = new URLSearchParams(names.map((name, at): [string, string] => [name, values[at]!]))
-    expect(fonepay.readReturn(query, keys).hint).toEqual({})
+    const of = { code: 'code' }
+    expect(fonepay.readReturn(query, keys, of).hint).toEqual({})
     query.set('DV', validationOf('abc', values).toUpperCase())
-    expect(fonepay.readReturn(query, keys)).toEqual({ turnedBack: false, hint: { UID: '4567', BC: 'LOCAL' } })
+    expect(fonepay.readReturn(query, keys, of)).toEqual({ turnedBack: false, hint: { UID: '4567', BC: 'LOCAL' } })
+    // signed, of another payment
+    expect(fonepay.readReturn(query, keys, { code: 'other' })).toEqual({ turnedBack: false, hint: {} })
     query.set('UID', '4568')
-    expect(fonepay.readReturn(query, keys).hint).toEqual({})
+    expect(fonepay.readReturn(query, keys, of).hint).toEqual({})
   })
 })
 

@@ -116,7 +116,7 @@ it('what was written before is brought into one form, school by school; what wou
   )
   await client.query(
     `insert into fee_heads (company_id, title, kind, rank) values (7, $1, 'monthly', 1), (7, $2, 'monthly', 2), (7, $3, 'monthly', 3)`,
-    ['Exam fee', 'Exam  fee', 'Lab  fee'],
+    ['Copy charge', 'Copy  charge', 'Paper  charge'],
   )
   await migrate(url)
   const rows = async (statement: string) => (await client.query({ text: statement, rowMode: 'array' })).rows
@@ -125,9 +125,9 @@ it('what was written before is brought into one form, school by school; what wou
     ['Ram Rai', null],
   ])
   expect(await rows(`select title from fee_heads where rank < 4 order by rank`)).toEqual([
-    ['Exam fee'],
-    ['Exam  fee'],
-    ['Lab fee'],
+    ['Copy charge'],
+    ['Copy  charge'],
+    ['Paper charge'],
   ])
   expect(await rows(`select name from companies where id = 7`)).toEqual([['School of Trust']])
   await client.end()

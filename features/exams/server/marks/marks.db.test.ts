@@ -137,13 +137,20 @@ describe('refused:', () => {
     })
     expect((await save(leader, [[theory(0), 10]])).status).toBe(403)
   })
-  it.each(['draft', 'published', 'withdrawn'])('an exam that is %s', async (state) => {
+  it.each(['draft', 'withdrawn'])('an exam that is %s', async (state) => {
     await setExam(state)
     expect((await save(teacher, [[theory(0), 10]])).body).toMatchObject({
       message: 'Marks are not entered in this exam now.',
     })
     expect((await save(office, [[theory(0), 10]], { reason: 'looked again' })).body.error.code).toBe('not-open')
     expect(await sheetOf(teacher)).toMatchObject({ may_change: false })
+  })
+  it('an exam that is published, but by who may correct, with a reason', async () => {
+    await setExam('published')
+    expect((await save(teacher, [[theory(0), 10]], { reason: 'looked again' })).body.error.code).toBe('not-open')
+    expect(await sheetOf(teacher)).toMatchObject({ may_change: false })
+    expect((await save(office, [[theory(0), 10]])).body.errors).toHaveProperty('reason')
+    expect((await save(office, [[theory(0), 10]], { reason: 'looked again' })).status).toBe(200)
   })
   it('a locked sheet, and whoever leads the exam', async () => {
     await save(teacher, [[theory(0), 10]])

@@ -197,6 +197,12 @@ describe('shown:', () => {
     await setExam('published')
     expect(await see()).toEqual([
       [true, false],
+      [false, true],
+    ])
+    expect(await see(teacher)).toEqual([[true, false]])
+    await setExam('withdrawn')
+    expect(await see()).toEqual([
+      [true, false],
       [false, false],
     ])
   })

@@ -1,6 +1,5 @@
 /** Online payments as the office sees them, and the providers with their keys. Amounts are paisa. */
 import { z } from 'zod'
-import { oneLine } from '#platform/contract/plain-text.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
@@ -66,7 +65,7 @@ export const askGateway = command({
   refusals: {},
 })
 
-const key = (most: number) => z.string().overwrite(oneLine).max(most).optional()
+const key = (most: number) => z.string().trim().max(most).optional()
 /** Never with a key: only when it was set, and the end of the merchant's id. */
 const provider = z.object({
   provider: z.enum(providers),

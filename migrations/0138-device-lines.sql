@@ -5,7 +5,7 @@ create table unread_device_lines (
   line text not null check (length(line) between 1 and 200),
   -- of whoever sent it
   address text not null,
-  received_at timestamptz not null default now(),
+  received_at timestamptz not null default app_now(),
   primary key (company_id, device_id, line),
   foreign key (company_id, device_id) references attendance_devices on delete cascade
 );

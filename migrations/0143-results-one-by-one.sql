@@ -42,18 +42,21 @@ create view published_results with (security_invoker = true) as
   where r.withdrawn_at is null;
 grant select on published_results to pathshala_app;
 
--- Blocks that hold now: until somebody lifts them, or while the student owes so much. What somebody owes is asked of the dues of fees here and nowhere else
--- (decision 0042).
+-- Paisa that a student owes over all his enrolments: asked of the dues of fees here and nowhere else (decision 0042).
+create function owed_by(company bigint, student bigint) returns bigint language sql stable as $$
+  select coalesce(sum(owed.due), 0)::bigint
+  from enrolments owing
+  join dues owed on owed.company_id = owing.company_id and owed.enroll_id = owing.id and owed.due > 0
+  where owing.company_id = company and owing.student_id = student
+$$;
+
+-- Blocks that hold now: until somebody lifts them, or while the student owes so much.
 create view held_blocks with (security_invoker = true) as
   select b.company_id, b.exam_id, b.enroll_id, e.student_id, b.owed_from,
     case when b.is_told then b.reason end as told
   from result_blocks b
   join enrolments e on e.company_id = b.company_id and e.id = b.enroll_id
-  where b.owed_from is null or b.owed_from <= (
-    select coalesce(sum(owed.due), 0)
-    from enrolments owing
-    join dues owed on owed.company_id = owing.company_id and owed.enroll_id = owing.id and owed.due > 0
-    where owing.company_id = e.company_id and owing.student_id = e.student_id);
+  where b.owed_from is null or b.owed_from <= owed_by(e.company_id, e.student_id);
 grant select on held_blocks to pathshala_app;
 
 -- All that guardians and students may ever see of results.
@@ -63,9 +66,11 @@ create view visible_results with (security_invoker = true) as
   from published_results r
   join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
   where (r.families_from is null or r.families_from <= app_now())
+    -- as `held_blocks`, of whom is read already
     and not exists (
-      select from held_blocks b
-      where b.company_id = r.company_id and b.exam_id = r.exam_id and b.enroll_id = r.enroll_id);
+      select from result_blocks b
+      where b.company_id = r.company_id and b.exam_id = r.exam_id and b.enroll_id = r.enroll_id
+        and (b.owed_from is null or b.owed_from <= owed_by(e.company_id, e.student_id)));
 grant select on visible_results to pathshala_app;
 
 -- What a family would see if the school did not withhold it.

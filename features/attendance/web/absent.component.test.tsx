@@ -1,7 +1,7 @@
 /** Guardians of absent students: the words of the SMS, and the message read before it goes, to one and to many. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, refused } from '#test/components/answers.ts'
+import { type Answers, refused, slimList } from '#test/components/answers.ts'
 import { button, dialog, handsIn } from '#test/components/hands.ts'
 import { look } from '#test/components/look.ts'
 import { mount, views } from '#test/components/mount.tsx'
@@ -96,9 +96,10 @@ describe.each(views)('in $language', (view) => {
         return { data: { sent: 1, already: 0, without_mobile: 0 }, message: 'Sent.' }
       },
       'GET /api/attendance/sections': { data: { sections: [] } } as never,
+      'GET /api/section': slimList([]),
     }
     const screen = await mount(<Absent />, answers, {
-      who: { rights: ['attendance-read', 'attendance-create', 'student-contact-read', 'student-read'] },
+      who: { rights: ['attendance-read', 'section-read', 'attendance-create', 'student-contact-read', 'student-read'] },
       view,
       place: { path: '/attendance/absent', at: '/attendance/absent?day=2026-05-06' },
     })

@@ -48,6 +48,7 @@ describe.each(views)('in $language', ({ language, ...rest }) => {
       </div>,
       {
         'GET /api/guardian-child': listAnswer(children, 3, { page: 1, rowsPerPage: 25 }),
+        'GET /api/withheld-result': { data: [] },
         'GET /api/guardian-result': { data: [] },
       },
       { who, view, place: { path: '/guardian-result' } },

@@ -27,7 +27,7 @@ async function sheet(): Promise<Buffer> {
     boys[i % 40]![0],
     surnames[Math.floor(i / 40)]![0],
     'Male',
-    `2073-0${1 + (i % 9)}-1${i % 10}`,
+    `${2077 - (i % 10)}-0${1 + (i % 9)}-1${i % 10}`,
     `Class ${1 + (i % 10)}`,
     'A',
     `${boys[Math.floor(i / 2) % 40]![0]} Thapa`,
@@ -65,7 +65,7 @@ it(
     const cells: [string, string][] = [
       ['First name, line 11', 'Kamala'],
       ['Class, line 21', className(5)],
-      ['Date of birth (BS), line 31', '2073-03-10'],
+      ['Date of birth (BS), line 31', '2068-03-10'],
       ['Enrol code, line 41', 'NEW9040'],
     ]
     for (const [label, value] of cells) {

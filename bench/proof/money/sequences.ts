@@ -79,7 +79,7 @@ function write(): void {
     'bench/proof/money/sequences.ts',
     `## The fees against a small model
 
-Run of ${new Date(began).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${done} random sequences of 3 to 24 commands, ${commands} commands. After each command its answer, what two students owe head by head and month by month, and their advance are what the model said; after each ${together} sequences verify-books finds nothing.
+Run of ${new Date(performance.timeOrigin + began).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${done} random sequences of 3 to 24 commands, ${commands} commands. After each command its answer, what two students owe head by head and month by month, and their advance are what the model said; after each ${together} sequences verify-books finds nothing.
 
 | command | sent | done | refused, with what |
 |---|---:|---:|---|

@@ -15,8 +15,8 @@ it('moments go to each result, results of an exam that is not published are with
   await run(`select set_config('app.company_id', '7', false)`)
   await run(`insert into batches (company_id, id, name, start_date, end_date) values
     (7, 1, '2083', '2026-04-14', '2027-04-13')`)
-  await run(`insert into grades (company_id, id, name, rank, code) values (7, 1, 'Class 5', 5, '05')`)
-  await run(`insert into users (company_id, id, fname, lname) values (7, 1, 'Asha', 'Rai')`)
+  await run(`insert into grades (company_id, id, name, rank, code) values (7, 1, 'Fifth', 5, '05')`)
+  await run(`insert into users (company_id, id, fname, lname) values (7, 1, 'Nima', 'Lama')`)
   await run(`insert into students (company_id, id, gender, admission_date) values (7, 1, 'female', '2026-04-14')`)
   await run(`insert into enrolments (company_id, id, student_id, batch_id, grade_id, enroll_code, status, enrolled_on)
     values (7, 1, 1, 1, 1, 'S1', 'studying', '2026-04-14')`)

@@ -1,5 +1,6 @@
 /** Lines of devices that could not be read: kept before they are acknowledged, shown to the office, thrown away by it. */
 import { sql } from 'kysely'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { lit } from '#platform/server/sql-words.ts'
@@ -44,6 +45,7 @@ const drop = handle(contract.dropUnread, async ({ id }, ctx) => {
     .where('company_id', '=', ctx.company)
     .where('device_id', '=', id)
     .executeTakeFirst()
+  if (!numDeletedRows) throw notFound('These lines')
   ctx.note({ entity: 'attendance_device', entity_id: id, before: { unread_lines: Number(numDeletedRows) } })
   return { data: { id }, message: 'The lines were thrown away.' }
 })

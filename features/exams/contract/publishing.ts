@@ -106,7 +106,7 @@ export const publishExam = command({
     /** Also where marks are outstanding: those students see no letter. */
     with_missing: flagSchema.default(false),
     ...whose,
-    /** The moment to come from which families see it, as an ISO text; at once unless told. */
+    /** The moment to come from which families see it, as an ISO text. Not said: at once, and of `enroll_ids` as their class is seen. */
     families_from: z.iso.datetime({ offset: true }).nullish(),
   }),
   answer: dataOf(z.object({ published: z.number(), missing: z.number() })).extend({ message: z.string() }),

@@ -157,7 +157,14 @@ it('a moment that is over is refused, and nothing changes', async () => {
   // a class later than the others
   expect((await publish({ families_from: at(60_000), grade_ids: [places[1]!.grade] })).status).toBe(200)
   expect(await all()).toEqual([85, 75, 95, 404])
-  expect((await publish({ grade_ids: [places[1]!.grade] })).status).toBe(200)
+  // one whose class is seen is seen, whatever was said of another class
+  expect((await publish({ enroll_ids: [first[0]!.enroll] })).status).toBe(200)
+  expect(await all()).toEqual([85, 75, 95, 404])
+  // one whose class is seen later is seen with it
+  expect((await publish({ families_from: at(60_000), grade_ids: [places[0]!.grade] })).status).toBe(200)
+  expect((await publish({ enroll_ids: [first[0]!.enroll] })).status).toBe(200)
+  expect(await all()).toEqual([404, 404, 404, 404])
+  expect((await publish()).status).toBe(200)
 })
 
 it('a family is told what is withheld, in the words of the school, what is owed, and sees it when that is paid', async () => {

@@ -87,7 +87,7 @@ const publish = handle(contract.publishExam, async ({ id, with_missing, families
   if (families_from && Date.parse(families_from) <= ctx.now)
     throw fieldError('families_from', 'This moment is over. Choose one to come, or show the results at once.')
   const terms = exam.is_final ? await termsToPublish(ctx, exam) : null
-  const counts = count(await writeResults(ctx, id, whose, families_from ?? null))
+  const counts = count(await writeResults(ctx, id, whose, momentOf(ctx, id, whose, families_from)))
   // a refusal takes back what was written
   if (!counts.students) throw new Refusal('nobody', contract.publishExam.refusals.nobody)
   if (counts.missing && !with_missing) throw new Refusal('missing', contract.publishExam.refusals.missing)
@@ -106,6 +106,19 @@ const publish = handle(contract.publishExam, async ({ id, with_missing, families
     message: 'The results are published.',
   }
 })
+
+/** From when families see result `r`: as it is said; of single students, where nothing is said, as their class. */
+function momentOf(ctx: Ctx, exam: number, { enroll_ids }: Whose, said: string | null | undefined): RawBuilder<unknown> {
+  if (!enroll_ids || said !== undefined) return sql`${said ?? null}::timestamptz`
+  // a class of which somebody is seen is seen
+  return sql`(
+    select case when min(coalesce(o.families_from, '-infinity')) > app_now() then min(o.families_from) end
+    from enrolments own
+    join enrolments e on e.company_id = own.company_id and e.batch_id = own.batch_id and e.grade_id = own.grade_id
+      and e.id <> own.id
+    join published_results o on o.company_id = e.company_id and o.exam_id = ${exam} and o.enroll_id = e.id
+    where own.company_id = ${ctx.company} and own.id = r.enroll_id)`
+}
 
 /** Whose, as the activity report keeps it. */
 const said = ({ grade_ids, enroll_ids }: Whose) => ({
@@ -129,7 +142,7 @@ export async function writeResults(
   ctx: Pick<Ctx, 'tx' | 'company'>,
   exam: number,
   whose: Whose = {},
-  familiesFrom: string | null = null,
+  familiesFrom: RawBuilder<unknown> = sql`null`,
 ): Promise<Summary[]> {
   const written: Summary[] = []
   const chosen = whose.enroll_ids && new Set(whose.enroll_ids)
@@ -161,7 +174,7 @@ const writeSome = (
   ctx: Pick<Ctx, 'tx' | 'company'>,
   exam: number,
   results: readonly ReckonedResult[],
-  familiesFrom: string | null,
+  familiesFrom: RawBuilder<unknown>,
 ) =>
   sql`
     insert into results
@@ -171,7 +184,7 @@ const writeSome = (
       r.percent, r.rank, r.section_rank,
       coalesce(d.typed, d.counted), case when coalesce(d.typed, d.counted) is not null
         then greatest(d.days_of_school - d.before_joining, ceil(coalesce(d.typed, d.counted)))::int end,
-      coalesce(given.activities, '[]'), coalesce(rated.outcomes, '[]'), r.lines, ${familiesFrom}::timestamptz
+      coalesce(given.activities, '[]'), coalesce(rated.outcomes, '[]'), r.lines, (${familiesFrom})::timestamptz
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as r (enroll_id bigint, state text, gpa numeric, letter text, marks numeric, full_marks numeric, percent numeric,
         rank int, section_rank int, lines jsonb)

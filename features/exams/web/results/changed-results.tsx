@@ -13,22 +13,13 @@ import { notify } from '#platform/web/notify.ts'
 import type { ResultChange } from '../../contract/publishing.ts'
 import { changesKey } from './changes-key.ts'
 
-/** `families_from`: the moment that was said for the exam and is still to come. */
-export default function ChangedResults({
-  exam,
-  families_from,
-  onDone,
-}: {
-  exam: number
-  families_from: string | null
-  onDone: () => void
-}) {
+export default function ChangedResults({ exam, onDone }: { exam: number; onDone: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: changesKey(exam),
     queryFn: async ({ signal }) => (await api.get('/api/exam/{id}/result-changes', { id: exam }, { signal })).data,
   })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { busy, publish, withdraw } = useDeeds(exam, families_from, () => {
+  const { busy, publish, withdraw } = useDeeds(exam, () => {
     setChosen(new Set())
     onDone()
   })
@@ -68,7 +59,7 @@ export default function ChangedResults({
 /** The family sees a result of it now. */
 const isShown = ({ kind, published }: ResultChange) => published !== null && kind !== 'withdrawn'
 
-function useDeeds(exam: number, families_from: string | null, onDone: () => void) {
+function useDeeds(exam: number, onDone: () => void) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   async function work(run: () => Promise<{ message: string }>): Promise<void> {
@@ -107,7 +98,6 @@ function useDeeds(exam: number, families_from: string | null, onDone: () => void
           id: exam,
           enroll_ids: ids(rows),
           with_missing: missing > 0,
-          families_from,
         }),
       )
   }

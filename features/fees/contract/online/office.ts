@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { intentStates, providers } from './words.ts'
@@ -65,7 +66,9 @@ export const askGateway = command({
   refusals: {},
 })
 
+/** As it was pasted, with its line ends. */
 const key = (most: number) => z.string().trim().max(most).optional()
+const nameOf = (most: number) => z.string().overwrite(oneLine).max(most).optional()
 /** Never with a key: only when it was set, and the end of the merchant's id. */
 const provider = z.object({
   provider: z.enum(providers),
@@ -103,11 +106,11 @@ export const savePaymentProvider = command({
     provider: z.enum(providers),
     active: flagSchema,
     mode: z.enum(['test', 'live']),
-    merchant: key(60),
+    merchant: nameOf(60),
     secret: key(200),
     app_id: key(15),
-    app_name: key(30),
-    username: key(100),
+    app_name: nameOf(30),
+    username: nameOf(100),
     password: key(100),
     private_key: key(8000),
   }),

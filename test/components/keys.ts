@@ -15,21 +15,27 @@ export async function focus(what: Locator): Promise<void> {
 /** Goes into a field by keys and types over what stands there. */
 export async function replace(field: Locator, text: string): Promise<void> {
   await focus(field)
+  if (field.element().closest('[role=dialog]')) await focusForGood(field)
   await press(`{Control>}a{/Control}${text}`)
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Goes to a button or link by keys and presses Enter. A dialog that has just opened takes the focus once more: it is given until it stays. */
-export async function enterOn(button: Locator): Promise<void> {
+/** A dialog that has just opened takes the focus once more: it is given until it stays. */
+async function focusForGood(on: Locator): Promise<void> {
   await expect
     .poll(async () => {
-      await focus(button)
-      const element = button.element()
+      await focus(on)
+      const element = on.element()
       for (const _ of [1, 2, 3]) await nextFrame()
       return document.activeElement === element
     })
     .toBe(true)
+}
+
+/** Goes to a button or link by keys and presses Enter. */
+export async function enterOn(button: Locator): Promise<void> {
+  await focusForGood(button)
   await press('{Enter}')
 }
 

@@ -1,5 +1,5 @@
 /** The sections of one grade, with the class teacher of the batch. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -7,6 +7,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { type Section, sections } from '#features/academics/contract/resources.ts'
 import { api } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { columnsOf } from '#platform/web/kit/list/list-columns.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
@@ -133,14 +134,9 @@ function TeacherForm({
             {problem}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy} disabled={chosen === (now ? String(now.id) : null)}>
-            {t('Save')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} busy={busy} disabled={chosen === (now ? String(now.id) : null)}>
+          {t('Save')}
+        </DialogButtons>
       </Stack>
     </form>
   )

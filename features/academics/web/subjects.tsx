@@ -1,5 +1,5 @@
 /** All subjects, or those of a grade by the filter; who teaches them in the batch. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -8,6 +8,7 @@ import { type Subject, subjects } from '#features/academics/contract/resources.t
 import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { columnsOf } from '#platform/web/kit/list/list-columns.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
@@ -172,14 +173,9 @@ function TeachersFields({
             {problem}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('Save')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} busy={busy}>
+          {t('Save')}
+        </DialogButtons>
       </Stack>
     </form>
   )

@@ -1,9 +1,10 @@
 /** On the list of settings: how vouchers are approved, in a dialog that the address opens. */
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { SettingsLine } from '#features/schools/web/shared.ts'
 import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useSettings } from '#platform/web/kit/form/use-settings.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
@@ -51,14 +52,9 @@ function Dialog({ onClose }: { onClose: () => void }) {
               checked={values.second_person}
               onChange={(event) => set({ second_person: event.currentTarget.checked })}
             />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {t('Cancel')}
-              </Button>
-              <Button type="submit" loading={busy} disabled={!dirty}>
-                {t('Save')}
-              </Button>
-            </Group>
+            <DialogButtons onCancel={onClose} busy={busy} disabled={!dirty}>
+              {t('Save')}
+            </DialogButtons>
           </Stack>
         </form>
       )}

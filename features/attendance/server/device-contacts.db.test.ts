@@ -107,6 +107,25 @@ describe('a registered device', () => {
       waiting.some((each: { address: string }) => each.address === '10.24.0.39'),
     ]).toEqual([true, true, true])
   })
+  it('whose lines cannot be read has its own place for them: who calls from elsewhere does not fill it, and who came is present', async () => {
+    const id = await register('NOISE-01')
+    const noise = (of: string, n: number) => Array.from({ length: n }, (_, at) => `${of}${at}\t${today} 09:00:00\t0`)
+    const [own, forger] = [standInDevice(world, 'NOISE-01', '10.27.0.1'), standInDevice(world, 'NOISE-01', '10.27.0.2')]
+    await own.greet()
+    await decide(id, 'confirm', '10.27.0.1')
+    expect([
+      (await forger.punch(noise('F', 3000))).status,
+      (await forger.punch(noise('G', 3000))).status,
+      (await own.punch([...noise('E', 4000), line(4501)])).text,
+      (await own.punch([...noise('H', 4000), line(4502)])).status,
+      await logs(id),
+    ]).toEqual([200, 403, 'OK: 4001', 403, 2])
+    const kept = async () =>
+      (await rows<{ n: number }>(sql`select count(*)::int as n from unread_device_lines where device_id = ${id}`))[0]!.n
+    expect(await kept()).toBe(7000)
+    await decide(id, 'refuse', '10.27.0.2')
+    expect(await kept()).toBe(4000)
+  })
   it('is confirmed by its keepers, of their own school', async () => {
     const id = await register('KEEPER-1')
     await standInDevice(world, 'KEEPER-1', '10.25.0.1').greet()

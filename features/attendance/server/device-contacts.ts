@@ -137,6 +137,12 @@ const refuse = handle(contract.refuseContact, async ({ id, address }, ctx) => {
     .where('address', '=', address)
     .executeTakeFirst()
   await ctx.tx
+    .deleteFrom('unread_device_lines')
+    .where('company_id', '=', ctx.company)
+    .where('device_id', '=', id)
+    .where('address', '=', address)
+    .execute()
+  await ctx.tx
     .updateTable('device_contacts')
     .set({ refused_at: sql<string>`app_now()` })
     .where('company_id', '=', ctx.company)

@@ -41,11 +41,11 @@ const tells = handleOpen(deviceTells, (input, services, http) =>
     // users, finger prints, photos: what we do not keep is acknowledged as well
     if (nameOf(input) !== 'cdata' || input.table.toUpperCase() !== 'ATTLOG') return fine
     const { punches, unread } = readPunches(bodyText(http))
-    // what is neither read nor kept is not acknowledged
-    if (!(await keepUnread(tx, device, unread))) return undefined
-    if (isOwn) await keepPunches(tx, device, punches, input.Stamp)
+    // what is neither read nor kept is not acknowledged; who came is present all the same
+    const kept = await keepUnread(tx, device, unread)
+    if (isOwn) await keepPunches(tx, device, punches, kept ? input.Stamp : '')
     else if (!(await keepWaiting(tx, device, punches))) return undefined
-    return `OK: ${punches.length + unread.length}`
+    return kept ? `OK: ${punches.length + unread.length}` : undefined
   }),
 )
 

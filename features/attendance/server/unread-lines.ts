@@ -7,15 +7,17 @@ import { lit } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/devices.ts'
 import type { Caller } from './device-contacts.ts'
 
-/** Of one device. Beyond, it is told to keep its own. */
+/** Of one device where it stands, and as many from all other addresses: nobody there fills the place of the real one. Beyond, it is told to keep its own. */
 const mostLines = 5000
 
 /** False when they do not fit. A line that is sent again stands once. */
 export async function keepUnread(tx: Tx, { company, id, address }: Caller, lines: readonly string[]): Promise<boolean> {
   if (!lines.length) return true
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from unread_device_lines
-    where company_id = ${company} and device_id = ${id} and line <> all(${lines}::text[])`.execute(tx)
+    select count(*) as n from unread_device_lines n
+    join attendance_devices d on d.company_id = n.company_id and d.id = n.device_id
+    where n.company_id = ${company} and n.device_id = ${id} and n.line <> all(${lines}::text[])
+      and (n.address is not distinct from d.address) = (${address} is not distinct from d.address)`.execute(tx)
   if (rows[0]!.n + lines.length > mostLines) return false
   await sql`
     insert into unread_device_lines (company_id, device_id, line, address)

@@ -1,9 +1,10 @@
 /** A device is registered or changed. */
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import type { Device } from './device-words.ts'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
@@ -57,14 +58,9 @@ export default function DeviceForm({ row, onClose }: { row?: Device; onClose: ()
             checked={values.enabled}
             onChange={(event) => set({ enabled: event.currentTarget.checked })}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('Save')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={busy}>
+            {t('Save')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,9 +1,10 @@
 /** A device number is given to a student or a member of staff. */
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { StudentPicker } from '#school/web/pickers/student-picker.tsx'
 import { UserSearch } from '#school/web/pickers/user-search.tsx'
@@ -58,14 +59,9 @@ export default function PinForm({ pin: known, onClose }: { pin?: number; onClose
           />
           <WhoseNumber kind={kind} errorOf={errorOf} setPerson={setPerson} />
           <WhatHappens person={person} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy} disabled={!pin || !person}>
-              {t('Give')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={busy} disabled={!pin || !person}>
+            {t('Give')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

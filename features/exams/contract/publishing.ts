@@ -25,6 +25,8 @@ const ofSection = z.object({
   ...counts,
   /** Results of it that are published now. */
   published: z.number(),
+  /** Of these the ones that stay withdrawn when their class is published again: withdrawn while others of the class are published. */
+  withdrawn: z.object(counts),
 })
 export type SectionResults = z.output<typeof ofSection>
 
@@ -79,7 +81,7 @@ const resultChange = z.object({
 })
 export type ResultChange = z.output<typeof resultChange>
 
-/** As many are shown; whole classes are published by class. */
+/** As many are shown, the gravest first; whole classes are published by class. */
 export const mostChanges = 200
 export const resultChanges = endpoint({
   method: 'GET',
@@ -105,6 +107,8 @@ export const publishExam = command({
   input: byId.extend({
     /** Also where marks are outstanding: those students see no letter. */
     with_missing: flagSchema.default(false),
+    /** Also what was withdrawn while others of its class stayed published. What is named in `enroll_ids` always. */
+    with_withdrawn: flagSchema.default(false),
     ...whose,
     /** The moment to come from which families see it, as an ISO text. Not said: at once, and of `enroll_ids` as their class is seen. */
     families_from: z.iso.datetime({ offset: true }).nullish(),

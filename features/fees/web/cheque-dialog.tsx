@@ -1,10 +1,11 @@
 /** What the bank says of a cheque: paid on a day, or not paid and why. */
 import { todayHere } from '#platform/web/clock.ts'
-import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatRupees } from '#nepal/rupees.ts'
 import { api, ApiError } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -62,23 +63,12 @@ export function ChequeDialog({ cheque, deed, onDone, onClose }: Props) {
             </>
           )}
           {error && <Refusal>{t(error.message)}</Refusal>}
-          <DialogButtons onClose={onClose} busy={busy} clears={clears} />
+          <DialogButtons onCancel={onClose} busy={busy} color={clears ? undefined : 'red'}>
+            {clears ? t('Mark as cleared') : t('Mark as bounced')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>
-  )
-}
-
-function DialogButtons({ onClose, busy, clears }: { onClose: () => void; busy: boolean; clears: boolean }) {
-  return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onClose}>
-        {t('Cancel')}
-      </Button>
-      <Button type="submit" loading={busy} color={clears ? undefined : 'red'}>
-        {clears ? t('Mark as cleared') : t('Mark as bounced')}
-      </Button>
-    </Group>
   )
 }
 

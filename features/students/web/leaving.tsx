@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -131,14 +132,9 @@ function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () =
             {t('Dues stay with the student and can be paid later.')}
           </Text>
         ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('Mark as left')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} busy={busy}>
+          {t('Mark as left')}
+        </DialogButtons>
       </Stack>
     </form>
   )
@@ -173,14 +169,9 @@ function ReturnForm({ student, onClose }: { student: StudentRecord; onClose: () 
           onChange={setSeat}
           errors={{ grade: errorOf('grade_id'), section: errorOf('section_id') }}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('Admit again')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} busy={busy}>
+          {t('Admit again')}
+        </DialogButtons>
       </Stack>
     </form>
   )

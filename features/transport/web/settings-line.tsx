@@ -1,9 +1,10 @@
 /** On the list of settings: what is asked for a part of a month, in a dialog that the address opens. */
-import { Button, Group, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { IconBus } from '@tabler/icons-react'
 import { SettingsLine } from '#features/schools/web/shared.ts'
 import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useSettings } from '#platform/web/kit/form/use-settings.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
@@ -58,14 +59,9 @@ function Dialog({ onClose }: { onClose: () => void }) {
                 ))}
               </Stack>
             </Radio.Group>
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {t('Cancel')}
-              </Button>
-              <Button type="submit" loading={busy} disabled={!dirty}>
-                {t('Save')}
-              </Button>
-            </Group>
+            <DialogButtons onCancel={onClose} busy={busy} disabled={!dirty}>
+              {t('Save')}
+            </DialogButtons>
           </Stack>
         </form>
       )}

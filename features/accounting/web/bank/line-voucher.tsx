@@ -1,8 +1,9 @@
 /** A voucher from a line of the bank: which account it belongs to, and in which words. */
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { SlimSelect } from '#platform/web/kit/pickers/slim-select.tsx'
@@ -55,14 +56,9 @@ export function LineVoucher({ account, line, onClose }: { account: BankAccount; 
             value={narration}
             onChange={(event) => setNarration(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={act.busy}>
-              {t('Write the voucher')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={act.busy}>
+            {t('Write the voucher')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

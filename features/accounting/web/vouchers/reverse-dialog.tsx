@@ -1,8 +1,9 @@
 /** On which day and why a posted voucher is taken back. */
 import { todayHere } from '#platform/web/clock.ts'
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 
@@ -51,22 +52,11 @@ export function ReverseDialog({
             error={told && reason.trim().length < 3 && t('Field is required')}
             data-autofocus
           />
-          <DialogButtons onClose={onClose} busy={busy} />
+          <DialogButtons onCancel={onClose} busy={busy} color="red">
+            {t('Reverse')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>
-  )
-}
-
-function DialogButtons({ onClose, busy }: { onClose: () => void; busy: boolean }) {
-  return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onClose}>
-        {t('Cancel')}
-      </Button>
-      <Button color="red" type="submit" loading={busy}>
-        {t('Reverse')}
-      </Button>
-    </Group>
   )
 }

@@ -1,5 +1,5 @@
 /** Templates of cards: which there are, and the one that is opened; which one stands in the address. */
-import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Badge, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Menu, Modal } from '#platform/web/kit/states/layers.tsx'
@@ -284,14 +285,9 @@ function CopyForm({ of, onClose, onCopied }: { of: TemplateLine; onClose: () => 
             onChange={(event) => setName(event.currentTarget.value)}
             error={errorOf('name')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('Make a copy')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={busy}>
+            {t('Make a copy')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

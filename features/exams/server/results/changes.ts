@@ -8,6 +8,7 @@ import { limit } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/publishing.ts'
 import type { ReckonedResult } from '../../contract/reckon.ts'
 import { examOf } from '../set-up/exam-of.ts'
+import { publishedGrades } from './published.ts'
 import { resultsByClass } from './read-marks.ts'
 
 /** Without its lines: of a large school too all fit beside each other. */
@@ -39,10 +40,7 @@ const differing = (ctx: Ctx, exam: number, results: readonly Summary[]): RawBuil
     full join (select * from results where company_id = ${ctx.company} and exam_id = ${exam}) r
       on r.enroll_id = now.enroll_id)
   select d.* from compared d join enrolments e on e.company_id = ${ctx.company} and e.id = d.enroll_id
-  where d.kind is not null and e.grade_id in (
-    select seated.grade_id from published_results shown
-    join enrolments seated on seated.company_id = shown.company_id and seated.id = shown.enroll_id
-    where shown.company_id = ${ctx.company} and shown.exam_id = ${exam})) c`
+  where d.kind is not null and e.grade_id in ${publishedGrades(ctx, exam)}) c`
 
 export async function countChanges(ctx: Ctx, exam: number, results: readonly Summary[]): Promise<number> {
   const { rows } = await sql<{ changed: number }>`

@@ -136,6 +136,26 @@ it('one is withdrawn with a reason, and is of no paper, verdict or message until
   expect(await all()).toEqual([85, 75, 95, 55])
 })
 
+it('what was withdrawn by itself stays so when its class is published again, unless it is asked for', async () => {
+  const one = first[1]!
+  const grade_ids = [places[0]!.grade]
+  await withdraw({ enroll_ids: [one.enroll] })
+  const ofClass = async () =>
+    (await preview()).sections.find((each: { grade_id: number }) => each.grade_id === places[0]!.grade)
+  expect(await ofClass()).toMatchObject({
+    students: 3,
+    published: 2,
+    withdrawn: { students: 1, passed: 1, missing: 0 },
+  })
+  expect((await publish({ grade_ids })).data).toEqual({ published: 2, missing: 0 })
+  expect((await publish()).data).toEqual({ published: 3, missing: 0 })
+  expect(await all()).toEqual([85, 404, 95, 55])
+  expect((await changes())[0]).toMatchObject({ enroll_id: one.enroll, kind: 'withdrawn', published: { marks: 75 } })
+  expect((await publish({ grade_ids, with_withdrawn: true })).data.published).toBe(3)
+  expect(await all()).toEqual([85, 75, 95, 55])
+  expect((await ofClass()).withdrawn.students).toBe(0)
+})
+
 it('what was withdrawn with its class stays so when another class is published; an exam of which nothing is left is withdrawn', async () => {
   const grade_ids = [places[1]!.grade]
   expect((await withdraw({ grade_ids })).data.withdrawn).toBe(1)

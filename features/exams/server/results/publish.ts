@@ -13,6 +13,7 @@ import { activitiesGiven } from '../eca/given.ts'
 import { examOf } from '../set-up/exam-of.ts'
 import { termsToPublish } from '../set-up/terms.ts'
 import { countChanges, summariesOf, type Summary, summaryOf } from './changes.ts'
+import { publishedGrades } from './published.ts'
 import { resultsByClass } from './read-marks.ts'
 
 function count(results: readonly Pick<ReckonedResult, 'state'>[]) {
@@ -30,10 +31,11 @@ const preview = handle(contract.resultPreview, async ({ id }, ctx) => {
   const exam = await examOf(ctx, id)
   const results = await summariesOf(ctx, id)
   const places = await placesOf(ctx, id)
-  const sections: contract.SectionResults[] = places.map(({ families_from: _from, ...place }) => ({
-    ...place,
-    ...count(results.filter(({ section_id }) => section_id === place.section_id)),
-  }))
+  const kept = await withdrawnAmongPublished(ctx, id)
+  const sections: contract.SectionResults[] = places.map(({ families_from: _from, ...place }) => {
+    const own = results.filter(({ section_id }) => section_id === place.section_id)
+    return { ...place, ...count(own), withdrawn: count(own.filter(({ enroll_id }) => kept.has(enroll_id))) }
+  })
   const published = sections.reduce((sum, section) => sum + section.published, 0)
   return {
     data: {
@@ -77,7 +79,17 @@ async function placesOf(ctx: Ctx, exam: number): Promise<Place[]> {
   return rows
 }
 
-type Whose = Pick<InputOf<typeof contract.publishExam>, 'grade_ids' | 'enroll_ids'>
+/** Enrolments whose result was withdrawn while others of their class are published. */
+async function withdrawnAmongPublished(ctx: Pick<Ctx, 'tx' | 'company'>, exam: number): Promise<Set<number>> {
+  const { rows } = await sql<{ enroll_id: number }>`
+    select r.enroll_id from results r
+    join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+    where r.company_id = ${ctx.company} and r.exam_id = ${exam} and r.withdrawn_at is not null
+      and e.grade_id in ${publishedGrades(ctx, exam)}`.execute(ctx.tx)
+  return new Set(rows.map(({ enroll_id }) => enroll_id))
+}
+
+type Whose = Partial<Pick<InputOf<typeof contract.publishExam>, 'grade_ids' | 'enroll_ids' | 'with_withdrawn'>>
 
 const publish = handle(contract.publishExam, async ({ id, with_missing, families_from, ...whose }, ctx) => {
   // who enters a mark holds the row for sharing: what is reckoned here is what stands
@@ -121,7 +133,8 @@ function momentOf(ctx: Ctx, exam: number, { enroll_ids }: Whose, said: string | 
 }
 
 /** Whose, as the activity report keeps it. */
-const said = ({ grade_ids, enroll_ids }: Whose) => ({
+const said = ({ grade_ids, enroll_ids, with_withdrawn }: Whose) => ({
+  ...(with_withdrawn && { with_withdrawn }),
   ...(grade_ids && { grade_ids }),
   ...(enroll_ids && { enroll_ids }),
 })
@@ -137,7 +150,7 @@ const isOf = ({ grade_ids, enroll_ids }: Whose): RawBuilder<boolean> => sql<bool
       : sql``
   }`
 
-/** Anew, a class at a time; who has no result any more loses it. Places are those in the whole class, whoever of it is published. */
+/** Anew, a class at a time; who has no result any more loses it. What was withdrawn by itself stays as it is, unless it is asked for. Places are those in the whole class, whoever of it is published. */
 export async function writeResults(
   ctx: Pick<Ctx, 'tx' | 'company'>,
   exam: number,
@@ -146,15 +159,16 @@ export async function writeResults(
 ): Promise<Summary[]> {
   const written: Summary[] = []
   const chosen = whose.enroll_ids && new Set(whose.enroll_ids)
+  const kept = chosen || whose.with_withdrawn ? new Set<number>() : await withdrawnAmongPublished(ctx, exam)
   for await (const results of resultsByClass(ctx, exam, await classesOf(ctx, whose))) {
-    const some = chosen ? results.filter(({ enroll_id }) => chosen.has(enroll_id)) : results
+    const some = results.filter(({ enroll_id }) => (chosen?.has(enroll_id) ?? true) && !kept.has(enroll_id))
     await writeSome(ctx, exam, some, familiesFrom)
     written.push(...some.map(summaryOf))
   }
   // what was written now has the moment of this transaction
   await sql`delete from results r
     where r.company_id = ${ctx.company} and r.exam_id = ${exam} and r.published_at < app_now()
-      and ${isOf(whose)}`.execute(ctx.tx)
+      and r.enroll_id <> all(${[...kept]}::bigint[]) and ${isOf(whose)}`.execute(ctx.tx)
   return written
 }
 

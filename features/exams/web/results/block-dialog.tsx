@@ -1,9 +1,10 @@
 /** Why the results of the chosen students, or of who owes so much, are kept from their families. */
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { MoneyInput } from '#platform/web/kit/states/money.tsx'
@@ -103,19 +104,9 @@ export default function BlockDialog({
               onChange={(event) => set({ until_paid: event.currentTarget.checked })}
             />
           )}
-          {problem && (
-            <Text c="red" size="sm" role="alert">
-              {problem}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('Block')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={busy} problem={problem}>
+            {t('Block')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -13,7 +13,14 @@ import { notify } from '#platform/web/notify.ts'
 import type { ResultChange } from '../../contract/publishing.ts'
 import { changesKey } from './changes-key.ts'
 
-export default function ChangedResults({ exam, onDone }: { exam: number; onDone: () => void }) {
+interface ChangedResultsProps {
+  exam: number
+  /** How many there are; the gravest are listed. */
+  changed: number
+  onDone: () => void
+}
+
+export default function ChangedResults({ exam, changed, onDone }: ChangedResultsProps) {
   const { data, error, refetch } = useQuery({
     queryKey: changesKey(exam),
     queryFn: async ({ signal }) => (await api.get('/api/exam/{id}/result-changes', { id: exam }, { signal })).data,
@@ -39,6 +46,14 @@ export default function ChangedResults({ exam, onDone }: { exam: number; onDone:
       <ScrollBox className={list.scroll} label={t('Not as published')}>
         <Table data={data} chosen={chosen} turn={turn} all={setChosen} />
       </ScrollBox>
+      {changed > data.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {digitsIn(
+            getLanguage(),
+            t('{shown} of {n} are listed. Publish the others by class.', { shown: data.length, n: changed }),
+          )}
+        </Text>
+      )}
       <Group mt="xs" gap="xs">
         <Button variant="light" loading={busy} disabled={!rows.length} onClick={() => void publish(rows)}>
           {t('Publish these')}

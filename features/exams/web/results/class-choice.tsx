@@ -1,5 +1,5 @@
 /** Of which classes: all of them at first. One class is no choice. */
-import { Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import type { SectionResults } from '../../contract/publishing.ts'
 
@@ -22,6 +22,7 @@ export function ClassChoice({
   error?: string | undefined
 }) {
   if (classes.length < 2) return null
+  const isAll = value.length === classes.length
   return (
     <Checkbox.Group
       label={t('Classes')}
@@ -29,10 +30,17 @@ export function ClassChoice({
       onChange={(all) => onChange(all.map(Number))}
       error={error}
     >
-      <Group gap="xs" mt={4}>
+      <Group gap="sm" mt={4}>
         {classes.map(({ grade_id, grade, grade_np }) => (
           <Checkbox key={grade_id} value={String(grade_id)} label={nameOf({ name: grade, name_np: grade_np })} />
         ))}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => onChange(isAll ? [] : classes.map(({ grade_id }) => grade_id))}
+        >
+          {isAll ? t('Choose none') : t('Choose all')}
+        </Button>
       </Group>
     </Checkbox.Group>
   )

@@ -3,10 +3,11 @@ import { addDays, dayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { nowHere, todayHere } from '#platform/web/clock.ts'
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -20,10 +21,11 @@ interface Values {
   clock: string
   /** Classes. */
   chosen: readonly number[]
+  with_withdrawn: boolean
 }
 
 /** A moment that lies ahead: ten o'clock tomorrow, where none was said that is still to come. */
-function momentOf(at: string | null): Omit<Values, 'chosen'> {
+function momentOf(at: string | null): Pick<Values, 'later' | 'day' | 'clock'> {
   if (at === null || Date.parse(at) <= nowHere()) return { later: false, day: addDays(todayHere(), 1), clock: '10:00' }
   const moment = new Date(at)
   const clock = moment.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' })
@@ -42,11 +44,12 @@ export default function PublishDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const { submit, later, set, day, errorOf, clock, chosen, classes, sections, problem, busy } = usePublishing(
+  const { submit, values, set, errorOf, classes, sections, withdrawn, problem, busy } = usePublishing(
     preview,
     exam,
     onDone,
   )
+  const { later, day, clock, chosen, with_withdrawn } = values
   return (
     <Modal
       opened
@@ -58,13 +61,25 @@ export default function PublishDialog({
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          <Text size="sm">{whatIsPublished(sections)}</Text>
+          <Text size="sm">{whatIsPublished(sections, with_withdrawn)}</Text>
           <ClassChoice
             classes={classes}
             value={chosen}
             onChange={(to) => set({ chosen: to })}
             error={errorOf('grade_ids')}
           />
+          {withdrawn > 0 && (
+            <Checkbox
+              label={digitsIn(
+                getLanguage(),
+                t('Also {n, plural, one {the result that was} other {the # results that were}} withdrawn one by one', {
+                  n: withdrawn,
+                }),
+              )}
+              checked={with_withdrawn}
+              onChange={(event) => set({ with_withdrawn: event.currentTarget.checked })}
+            />
+          )}
           <Radio.Group
             label={t('Families see them')}
             value={later ? 'later' : 'now'}
@@ -76,12 +91,9 @@ export default function PublishDialog({
             </Group>
           </Radio.Group>
           {later && <MomentFields day={day} set={set} errorOf={errorOf} clock={clock} />}
-          {problem && (
-            <Text c="red" size="sm" role="alert">
-              {problem}
-            </Text>
-          )}
-          <DialogButtons onClose={onClose} busy={busy} />
+          <DialogButtons onCancel={onClose} busy={busy} problem={problem} first>
+            {t('Publish')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>
@@ -109,10 +121,13 @@ function MomentFields({ day, set, errorOf, clock }: MomentFieldsProps) {
   )
 }
 
+/** How many of these sections are published. */
+const sumOf = (sections: readonly SectionResults[], with_withdrawn: boolean, of: keyof SectionResults['withdrawn']) =>
+  sections.reduce((sum, { withdrawn, ...section }) => sum + section[of] - (with_withdrawn ? 0 : withdrawn[of]), 0)
+
 /** With the counts: what families of these sections will see. */
-function whatIsPublished(sections: readonly SectionResults[]): string {
-  const sum = (name: 'students' | 'passed' | 'failed' | 'missing') =>
-    sections.reduce((so, section) => so + section[name], 0)
+function whatIsPublished(sections: readonly SectionResults[], with_withdrawn: boolean): string {
+  const sum = (of: keyof SectionResults['withdrawn']) => sumOf(sections, with_withdrawn, of)
   const message = t(
     'Families of {n, plural, one {# student} other {# students}} see the result: {passed} passed, {failed} not passed.',
     { n: sum('students'), passed: sum('passed'), failed: sum('failed') },
@@ -133,6 +148,7 @@ function usePublishing(
   const [values, setValues] = useState<Values>(() => ({
     ...momentOf(standing),
     chosen: classes.map(({ grade_id }) => grade_id),
+    with_withdrawn: false,
   }))
   // a complaint of the moment goes with the day or the time
   const { busy, run, complain, errorOf, problem } = useCall({
@@ -140,19 +156,21 @@ function usePublishing(
     families_from: `${values.later} ${values.day} ${values.clock}`,
   })
   const set = (part: Partial<Values>) => setValues({ ...values, ...part })
-  const { later, day, clock, chosen } = values
+  const { later, day, clock, chosen, with_withdrawn } = values
   const sections = all.filter(({ grade_id }) => chosen.includes(grade_id))
+  const withdrawn = sections.reduce((sum, section) => sum + section.withdrawn.students, 0)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!chosen.length) return complain({ grade_ids: [t('Field is required')] })
     if (later && !day) return complain({ families_from: [t('Field is required')] })
     const families_from = later ? new Date(`${day}T${clock || '00:00'}:00+05:45`).toISOString() : null
-    const with_missing = sections.some(({ missing }) => missing > 0)
+    const with_missing = sumOf(sections, with_withdrawn, 'missing') > 0
     const done = await run(() =>
       api.command('/api/exam/{id}/publish', {
         id: exam,
         with_missing,
+        with_withdrawn,
         families_from,
         ...toldClasses(classes, chosen),
       }),
@@ -161,18 +179,5 @@ function usePublishing(
     notify('success', t(done.message))
     return onDone()
   }
-  return { submit, later, set, day, errorOf, clock, chosen, classes, sections, problem, busy }
-}
-
-function DialogButtons({ onClose, busy }: { onClose: () => void; busy: boolean }) {
-  return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onClose}>
-        {t('Cancel')}
-      </Button>
-      <Button type="submit" loading={busy} data-autofocus>
-        {t('Publish')}
-      </Button>
-    </Group>
-  )
+  return { submit, values, set, errorOf, classes, sections, withdrawn, problem, busy }
 }

@@ -15,6 +15,7 @@ const classes = [
   { grade_id: 6, grade: 'Class 6', grade_np: 'कक्षा ६', section_id: 61, section: 'A' },
 ]
 const counts = { students: 20, passed: 18, failed: 2, missing: 0, exempt: 0 }
+const none = { students: 0, passed: 0, failed: 0, missing: 0, exempt: 0 }
 const score = { state: 'passed' as const, gpa: 3.2, letter: 'B+', marks: 70, full_marks: 100, rank: 3 }
 const asha: ResultChange = {
   ...classes[0]!,
@@ -30,10 +31,15 @@ const asha: ResultChange = {
 }
 
 /** A school of two classes; `shown`: the classes that are published. */
-function school(shown: number[], changes: ResultChange[] = []) {
+function school(shown: number[], changes: ResultChange[] = [], withdrawn = none, changed = changes.length) {
   const now = { shown: new Set(shown), changes }
   const sections = () =>
-    classes.map((each) => ({ ...each, ...counts, published: now.shown.has(each.grade_id) ? 20 : 0 }))
+    classes.map((each) => ({
+      ...each,
+      ...counts,
+      published: now.shown.has(each.grade_id) ? 20 : 0,
+      withdrawn: each.grade_id === 5 ? withdrawn : none,
+    }))
   return {
     'GET /api/exam/{id}/result-preview': () => ({
       data: {
@@ -43,7 +49,7 @@ function school(shown: number[], changes: ResultChange[] = []) {
         ...counts,
         students: 40,
         published: now.shown.size * 20,
-        changed: now.changes.length,
+        changed: now.changes.length && changed,
         sections: sections(),
       },
     }),
@@ -102,6 +108,34 @@ describe.each(views)('in $language', (view) => {
     await button(w('Publish'), dialog()).click()
     await expect.element(dialog().getByText(w('Field is required'))).toBeVisible()
     expect(screen.of('POST /api/exam/{id}/publish')).toEqual([])
+  })
+
+  it('one class of many is chosen by two presses', async () => {
+    const screen = await open(school([]))
+    await button(w('Publish')).click()
+    await button(w('Choose none'), dialog()).click()
+    await dialog()
+      .getByRole('checkbox', { name: name(1) })
+      .click()
+    await button(w('Publish'), dialog()).click()
+    await told(w('The results are published.'))
+    expect(screen.of('POST /api/exam/{id}/publish')[0]!.body).toMatchObject({ grade_ids: [6] })
+  })
+
+  it('what was withdrawn one by one is published with its class only where somebody says so, with the count', async () => {
+    const screen = await open(school([5, 6], [asha], { ...none, students: 2, failed: 2 }, 640))
+    const listed = said(w('{shown} of {n} are listed. Publish the others by class.', { shown: 1, n: 640 }))
+    await expect.element(page.getByText(listed)).toBeVisible()
+    await button(w('Publish again')).click()
+    await expect.element(dialog().getByText(new RegExp(said('38')))).toBeVisible()
+    await dialog()
+      .getByRole('checkbox', { name: new RegExp(said('2')) })
+      .click()
+    await expect.element(dialog().getByText(new RegExp(said('40')))).toBeVisible()
+    await look(`publish-withdrawn-${view.language}`)
+    await button(w('Publish'), dialog()).click()
+    await told(w('The results are published.'))
+    expect(screen.of('POST /api/exam/{id}/publish')[0]!.body).toMatchObject({ with_withdrawn: true })
   })
 
   it('a corrected result is seen before and after, and published by itself', async () => {

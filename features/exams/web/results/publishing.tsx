@@ -79,7 +79,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
       )}
       {state === 'published' && changed > 0 && (
         <Suspense fallback={<LoadingState lines={3} />}>
-          <ChangedResults exam={exam} onDone={() => void reload()} />
+          <ChangedResults exam={exam} changed={changed} onDone={() => void reload()} />
         </Suspense>
       )}
       <Group mt="sm" gap="xs">

@@ -1,5 +1,5 @@
 /** Families are told of a result by SMS: of which class, in which words, what it costs; shown before it goes. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +10,7 @@ import { api, errorMessage } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { searchDelay } from '#platform/web/kit/list/use-search.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -69,31 +70,17 @@ export default function ResultSmsDialog({ exam, onClose }: { exam: number; onClo
                 {problem ?? errorMessage(error)}
               </Alert>
             )}
-            <DialogButtons onClose={onClose} busy={busy} data={data} unknown={unknown} />
+            <DialogButtons
+              onCancel={onClose}
+              busy={busy}
+              disabled={!data.messages || data.parts > data.balance || unknown.length > 0}
+            >
+              {t('Send')}
+            </DialogButtons>
           </Stack>
         </form>
       )}
     </Modal>
-  )
-}
-
-interface DialogButtonsProps {
-  onClose: () => void
-  busy: boolean
-  data: DataAt<'POST', typeof previewPath>
-  unknown: string[]
-}
-
-function DialogButtons({ onClose, busy, data, unknown }: DialogButtonsProps) {
-  return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onClose}>
-        {t('Cancel')}
-      </Button>
-      <Button type="submit" loading={busy} disabled={!data.messages || data.parts > data.balance || unknown.length > 0}>
-        {t('Send')}
-      </Button>
-    </Group>
   )
 }
 

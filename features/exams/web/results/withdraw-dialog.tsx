@@ -1,9 +1,10 @@
 /** The question before results are taken back: of which classes, and why. */
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -39,19 +40,9 @@ export default function WithdrawDialog({ exam, sections, onClose, onDone }: With
           </Text>
           <ClassChoice classes={classes} value={chosen} onChange={setChosen} error={errorOf('grade_ids')} />
           <ReasonField value={reason} onChange={setReason} error={errorOf('reason')} />
-          {problem && (
-            <Text c="red" size="sm" role="alert">
-              {problem}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('Withdraw')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={busy} problem={problem}>
+            {t('Withdraw')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

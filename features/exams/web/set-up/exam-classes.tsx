@@ -1,10 +1,11 @@
 /** Which classes take part in an exam, how each is graded, and the days of school that its marksheets name. */
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { toLatinDigits } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { usePages } from '#platform/web/kit/pickers/slim.ts'
@@ -113,19 +114,9 @@ export default function ExamClasses({
                 </div>
               )
             })}
-            {problem && (
-              <Text c="red" size="sm" role="alert">
-                {problem}
-              </Text>
-            )}
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {t('Cancel')}
-              </Button>
-              <Button type="submit" loading={busy}>
-                {t('Save')}
-              </Button>
-            </Group>
+            <DialogButtons onCancel={onClose} busy={busy} problem={problem}>
+              {t('Save')}
+            </DialogButtons>
           </Stack>
         </form>
       )}

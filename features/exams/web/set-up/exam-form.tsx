@@ -1,11 +1,12 @@
 /** Adds an exam with its classes, or changes its name, days and weight. */
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toLatinDigits } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { MultiSelect, Select } from '#platform/web/kit/pickers/select.tsx'
@@ -202,19 +203,9 @@ export default function ExamForm({
               )}
             </>
           )}
-          {problem && (
-            <Text c="red" size="sm" role="alert">
-              {problem}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('Save')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={busy} problem={problem}>
+            {t('Save')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -189,7 +189,16 @@ function serverOf(state: Shown['state'] = 'draft') {
         published_at: published_at(),
         published: published_at() ? 2 : 0,
         changed: 0,
-        sections: [{ ...ofClass, ...counts, section_id: 51, section: 'A', published: published_at() ? 2 : 0 }],
+        sections: [
+          {
+            ...ofClass,
+            ...counts,
+            section_id: 51,
+            section: 'A',
+            published: published_at() ? 2 : 0,
+            withdrawn: { students: 0, passed: 0, failed: 0, missing: 0, exempt: 0 },
+          },
+        ],
       },
     }),
     'POST /api/exam/{id}/state': ({ body }) => {

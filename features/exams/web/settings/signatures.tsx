@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { ImagePicker } from '#platform/web/kit/form/image-picker.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
@@ -172,14 +173,9 @@ function SignatureForm({
               <ImagePicker label={t('Picture of the signature')} value={picture} onChange={setPicture} />
             </>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('Save')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={busy}>
+            {t('Save')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
 /** A new activity with its amount; and another amount of one that is there. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { MoneyInput } from '#platform/web/kit/states/money.tsx'
@@ -79,14 +80,9 @@ export function ActivityForm({ onDone, onCancel }: { onDone: () => void; onCance
           error={errorOf('tax_kind_id')}
         />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('Add')}
-        </Button>
-      </Group>
+      <DialogButtons onCancel={onCancel} busy={busy}>
+        {t('Add')}
+      </DialogButtons>
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { type Picked, StudentsPicked } from '#features/students/web/shared.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -122,14 +123,9 @@ export function TakingForm({ activities, first, onDone, onCancel }: TakingFormPr
           />
         </Group>
         {problem && <Refusal>{problem}</Refusal>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('Add students')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onCancel} busy={busy}>
+          {t('Add students')}
+        </DialogButtons>
       </Stack>
     </form>
   )

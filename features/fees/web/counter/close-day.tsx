@@ -1,10 +1,11 @@
 /** Counts the drawer by notes and closes the day. Enter goes from note to note. What is expected is shown when the count is there, and not before: nobody counts towards a figure. */
-import { Button, Group, Stack, Table, Textarea, TextInput } from '@mantine/core'
+import { Group, Stack, Table, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatNumber } from '#nepal/rupees.ts'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -45,14 +46,9 @@ export function CloseDay({ day, onClose }: { day: CounterDay; onClose: () => voi
           <Sums counted={counted} day={day} difference={compared ? difference : null} />
           {compared && difference !== 0 && <Explanation rest={rest} setRest={setRest} errorOf={errorOf} />}
           {compared && <HandedOver counted={counted} rest={rest} setRest={setRest} errorOf={errorOf} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {compared ? t('Close the day') : t('Compare')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={busy}>
+            {compared ? t('Close the day') : t('Compare')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

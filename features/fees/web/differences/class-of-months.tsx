@@ -6,6 +6,7 @@ import { monthTable } from '#nepal/bs-names.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -93,14 +94,9 @@ function FromMonth({ seats, onClose }: { seats: Seats; onClose: () => void }) {
             data-autofocus
           />
           {problem && <Refusal>{problem}</Refusal>}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('Save')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={busy}>
+            {t('Save')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,8 @@
 /** A deed on held money in a dialog: asked, sent once, and told. */
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { type DeedField, DeedFields, type DeedValues, missingOf, noValues } from './deed-fields.tsx'
 import { useDeed, type Written } from './use-held.ts'
@@ -53,14 +54,9 @@ export function DeedDialog({ deed, onClose }: { deed: Deed; onClose: () => void 
               error={told && unsure && t('Field is required')}
             />
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {deed.confirm}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} busy={busy}>
+            {deed.confirm}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

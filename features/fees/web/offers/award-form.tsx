@@ -1,10 +1,11 @@
 /** An offer goes to some students, or to all who study in a class now; who they are is shown first. */
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Picked, StudentsPicked } from '#features/students/web/shared.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -123,14 +124,9 @@ export function AwardForm({ offer, onDone, onCancel }: { offer: Offer; onDone: (
           )
         )}
         {problem && <Refusal>{problem}</Refusal>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('Award')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onCancel} busy={busy}>
+          {t('Award')}
+        </DialogButtons>
       </Stack>
     </form>
   )

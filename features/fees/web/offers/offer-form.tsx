@@ -1,8 +1,9 @@
 /** A scholarship or an offer is proposed: the same per cent or amount off each of its heads. */
-import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
@@ -153,14 +154,9 @@ export function OfferForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
           error={errorOf('reason')}
         />
         {problem && <Refusal>{problem}</Refusal>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('Propose')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onCancel} busy={busy}>
+          {t('Propose')}
+        </DialogButtons>
       </Stack>
     </form>
   )

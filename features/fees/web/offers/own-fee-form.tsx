@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { monthTable } from '#nepal/bs-names.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { SlimSelect } from '#platform/web/kit/pickers/slim-select.tsx'
@@ -139,14 +140,9 @@ export function OwnFeeForm({ onDone, onCancel }: { onDone: () => void; onCancel:
           error={errorOf('reason')}
         />
         {problem && <Refusal>{problem}</Refusal>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('Customise')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onCancel} busy={busy}>
+          {t('Customise')}
+        </DialogButtons>
       </Stack>
     </form>
   )

@@ -1,12 +1,13 @@
 /** Where students are to ride from a day on: new rides, or others in the place of some. */
 import { todayHere } from '#platform/web/clock.ts'
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Picked, StudentsPicked } from '#features/students/web/shared.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
@@ -172,14 +173,9 @@ export function RideForm({
             {problem}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {rides ? t('Change the stop') : t('Assign')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onCancel} busy={busy}>
+          {rides ? t('Change the stop') : t('Assign')}
+        </DialogButtons>
       </Stack>
     </form>
   )

@@ -68,18 +68,7 @@ export default function PublishDialog({
             onChange={(to) => set({ chosen: to })}
             error={errorOf('grade_ids')}
           />
-          {withdrawn > 0 && (
-            <Checkbox
-              label={digitsIn(
-                getLanguage(),
-                t('Also {n, plural, one {the result that was} other {the # results that were}} withdrawn one by one', {
-                  n: withdrawn,
-                }),
-              )}
-              checked={with_withdrawn}
-              onChange={(event) => set({ with_withdrawn: event.currentTarget.checked })}
-            />
-          )}
+          <WithWithdrawn n={withdrawn} value={with_withdrawn} onChange={(to) => set({ with_withdrawn: to })} />
           <Radio.Group
             label={t('Families see them')}
             value={later ? 'later' : 'now'}
@@ -97,6 +86,20 @@ export default function PublishDialog({
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function WithWithdrawn({ n, value, onChange }: { n: number; value: boolean; onChange: (to: boolean) => void }) {
+  if (!n) return null
+  const label = t('Also {n, plural, one {the result that was} other {the # results that were}} withdrawn one by one', {
+    n,
+  })
+  return (
+    <Checkbox
+      label={digitsIn(getLanguage(), label)}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }
 

@@ -185,6 +185,8 @@ export const unknownPins = endpoint({
     ),
   ),
 })
+/** So many are shown, the newest first. */
+export const mostUnread = 500
 /** As they came; a person looks what the device means. */
 export const unreadLines = endpoint({
   method: 'GET',

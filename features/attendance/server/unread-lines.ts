@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
-import { lit } from '#platform/server/sql-words.ts'
+import { limit } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/devices.ts'
 import type { Caller } from './device-contacts.ts'
 
@@ -37,7 +37,7 @@ const list = handle(contract.unreadLines, async (_input, ctx) => {
     select n.device_id, d.name as device, n.line, n.received_at from unread_device_lines n
     join attendance_devices d on d.company_id = n.company_id and d.id = n.device_id
     where n.company_id = ${ctx.company}
-    order by n.received_at desc, n.device_id, n.line limit ${lit(500)}`.execute(ctx.tx)
+    order by n.received_at desc, n.device_id, n.line ${limit(contract.mostUnread)}`.execute(ctx.tx)
   return { data: rows }
 })
 

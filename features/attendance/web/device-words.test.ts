@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { keepsDevices as declared } from '../contract/devices.ts'
-import { keepsDevices } from './device-words.ts'
+import * as declared from '../contract/devices.ts'
+import { keepsDevices, mostUnread } from './device-words.ts'
 
-it('who keeps devices is the same in the browser as on the server', () => expect(keepsDevices).toBe(declared))
+it('who keeps devices, and how many lines are shown, is the same in the browser as on the server', () =>
+  expect({ keepsDevices, mostUnread }).toEqual({
+    keepsDevices: declared.keepsDevices,
+    mostUnread: declared.mostUnread,
+  }))

@@ -149,6 +149,11 @@ describe.each(views)('in $language', (view) => {
     await expect.element(page.getByText('EMP01', { exact: false })).toBeVisible()
     await look(`unread-${view.language}`)
     await page.getByRole('button', { name: w('Throw away the lines of {device}', { device: 'Gate' }) }).click()
+    await look(`unread-asked-${view.language}`)
+    await enter('Cancel')
+    await expect.element(page.getByText('EMP01', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: w('Throw away the lines of {device}', { device: 'Gate' }) }).click()
+    await enter('Throw away')
     await expect.element(page.getByText(w('Every line that devices have sent could be read.'))).toBeVisible()
   })
   it('an unknown number is given to a member of staff who has none', async () => {

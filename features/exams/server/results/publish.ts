@@ -82,10 +82,12 @@ async function placesOf(ctx: Ctx, exam: number): Promise<Place[]> {
 /** Enrolments whose result was withdrawn while others of their class are published. */
 async function withdrawnAmongPublished(ctx: Pick<Ctx, 'tx' | 'company'>, exam: number): Promise<Set<number>> {
   const { rows } = await sql<{ enroll_id: number }>`
-    select r.enroll_id from results r
-    join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
-    where r.company_id = ${ctx.company} and r.exam_id = ${exam} and r.withdrawn_at is not null
-      and e.grade_id in ${publishedGrades(ctx, exam)}`.execute(ctx.tx)
+    with withdrawn as materialized (
+      select r.enroll_id, e.grade_id from results r
+      join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+      where r.company_id = ${ctx.company} and r.exam_id = ${exam} and r.withdrawn_at is not null),
+    published as materialized (select distinct grade_id from ${publishedGrades(ctx, exam)} shown)
+    select w.enroll_id from withdrawn w join published p on p.grade_id = w.grade_id`.execute(ctx.tx)
   return new Set(rows.map(({ enroll_id }) => enroll_id))
 }
 

@@ -9,7 +9,7 @@ export const isPublished = (exam: RawBuilder<unknown>, grade: RawBuilder<unknown
     join enrolments seated on seated.company_id = shown.company_id and seated.id = shown.enroll_id
     where shown.company_id = g.company_id and shown.exam_id = ${exam} and seated.grade_id = ${grade})`
 
-/** For IN: the classes of which something of this exam is published. */
+/** For IN or FROM (grade_id): the classes of which something of this exam is published. */
 export const publishedGrades = (ctx: Pick<Ctx, 'company'>, exam: number): RawBuilder<unknown> => sql`(
   select seated.grade_id from published_results shown
   join enrolments seated on seated.company_id = shown.company_id and seated.id = shown.enroll_id

@@ -34,6 +34,7 @@ const pairs: Record<string, [kept: string, wanted: string]> = {
     'select company_id, due_date, sum(due) from dues where due > 0 group by 1, 2',
   ],
   touched_balances: ['select company_id, id from touched_balances', 'select 1::bigint, 1::bigint where false'],
+  fee_moves: ['select * from fee_moves', 'select * from fee_moves_wanted'],
   account_days: [
     'select company_id, account_id, closing, day, debit, credit from account_days',
     summed('n.accounting_date'),

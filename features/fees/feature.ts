@@ -29,6 +29,8 @@ export const fees = {
     'fee_events',
     'fee_entries',
     'fee_allocations',
+    'fee_moves',
+    'fee_moves_wanted',
     'receipts',
     'receipt_papers',
     'receipt_payments',

@@ -40,6 +40,13 @@ export const wrongCharges: Faults = {
     'a day is owed more': `update open_due_days set due = due + 1 where company_id = 1`,
     'a due moved to another day': `update dues set due_date = due_date - 1 where company_id = 1 and due > 0`,
   },
+  'What each event moved at an enrolment is what its entries and allocations say': {
+    'a move says more': `update fee_moves set billed = billed + 1 where ${ofReceipt}`,
+    'a move is of another day': `update fee_moves set accounting_date = accounting_date - 1 where ${ofReceipt}`,
+    'a move is gone': `delete from fee_moves where ${ofReceipt}`,
+    'an entry changed and its move did not': `update fee_entries set amount = amount - 100 where id = (select max(id) from fee_entries where ${ofReceipt} and account = 'receivable')`,
+    'an allocation changed and its move did not': `update fee_allocations set amount = amount + 1 where ${ofReceipt}`,
+  },
   'Live bill lines, notes, dues brought forward and penalties that were not waived equal what is billed, per enrolment, head and month':
     {
       'a due and what was billed are more': `update dues set due = due + 1, billed = billed + 1 where company_id = 1 and enroll_id = (select min(enroll_id) from dues where company_id = 1)`,

@@ -13,7 +13,7 @@ import { type AskedSource, askSources } from './charge-sources.ts'
 import { gradeInMonth, joinPastSeat, seatInMonth } from './past-seats.ts'
 import { planOfSeat, plannedKind, plannedSection } from './plan.ts'
 import { offersTaken } from './offers/taken.ts'
-import { taxColumns, taxOfHead, taxOn } from './taxes.ts'
+import { taxColumns, taxOfHeads, taxOn } from './taxes.ts'
 
 export interface MonthToBill {
   company: number
@@ -76,8 +76,7 @@ export const lessOffers = (
   const off = sql`(select enroll_id, fee_head_id, sum(amount)::bigint as off from ${taken} t group by 1, 2)`
   return sql`
   ${fullJoin(charges, off, 'enroll_id', 'fee_head_id')} c
-  join fee_heads h on h.company_id = ${company}::bigint and h.id = c.fee_head_id
-  ${taxOfHead(company, today)}`
+  join ${taxOfHeads(company, today)} on k.head = c.fee_head_id`
 }
 
 /**

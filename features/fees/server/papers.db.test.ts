@@ -155,6 +155,7 @@ it('a cancelled receipt stays in its day as it was shown; the cancellation is a 
     (c) =>
       sql`with its as (select event_id from receipts where company_id = ${c} and id = ${receipt_id}),
         entries as (update fee_entries set accounting_date = ${yesterday} where company_id = ${c} and event_id in (table its)),
+        moved as (update fee_moves set accounting_date = ${yesterday} where company_id = ${c} and event_id in (table its)),
         waits as (update fee_event_postings set day = ${yesterday} where company_id = ${c} and event_id in (table its))
         update fee_events set accounting_date = ${yesterday}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${yesterday}::date), counter_day_id = (select d.id from counter_days d where d.company_id = ${c} and d.cashier_id = ${accountant.id} and d.day = ${yesterday}) where company_id = ${c} and id in (table its)`,
   )

@@ -244,6 +244,7 @@ async function asFine(receipt: number, paisa: number): Promise<void> {
       held as (update advances set balance = balance - ${paisa} where company_id = ${c} and student_id = ${found.student_id})
       update receipts set penalty = ${paisa}, advance = 0 where company_id = ${c} and id = ${receipt}`,
   )
+  await rows((c) => sql`select write_all_fee_moves(${c}::bigint)`)
 }
 
 /** All that is late in the school, however long ago. */
@@ -306,6 +307,7 @@ async function happened(after: number, day: string) {
   await rows(
     (c) => sql`
       with its as (update fee_entries set accounting_date = ${day} where company_id = ${c} and event_id in ${those}),
+      moved as (update fee_moves set accounting_date = ${day} where company_id = ${c} and event_id in ${those}),
       waits as (update fee_event_postings set day = ${day} where company_id = ${c} and event_id in ${those})
       update fee_events v
       set accounting_date = ${day}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${day}::date),

@@ -357,6 +357,34 @@ interface FeeJournals {
   to_enroll_id: number | null;
 }
 
+interface FeeMoves {
+  accounting_date: string;
+  advance: Generated<number>;
+  billed: Generated<number>;
+  brought: Generated<number>;
+  company_id: number;
+  discount: Generated<number>;
+  enroll_id: number;
+  event_id: number;
+  fine: Generated<number>;
+  paid: Generated<number>;
+  penalty: Generated<number>;
+}
+
+interface FeeMovesWanted {
+  accounting_date: string | null;
+  advance: number | null;
+  billed: number | null;
+  brought: number | null;
+  company_id: number | null;
+  discount: number | null;
+  enroll_id: number | null;
+  event_id: number | null;
+  fine: number | null;
+  paid: number | null;
+  penalty: number | null;
+}
+
 interface FeeOfferAwards {
   company_id: number;
   end_reason: string | null;
@@ -692,6 +720,8 @@ declare module '#platform/server/tables.gen.ts' {
     fee_events: FeeEvents;
     fee_heads: FeeHeads;
     fee_journals: FeeJournals;
+    fee_moves: FeeMoves;
+    fee_moves_wanted: FeeMovesWanted;
     fee_offer_awards: FeeOfferAwards;
     fee_offer_heads: FeeOfferHeads;
     fee_offers: FeeOffers;

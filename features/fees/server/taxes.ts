@@ -10,6 +10,14 @@ export const taxOfHead = (company: number, day: string): RawBuilder<unknown> => 
       and r.from_date <= ${day}::date order by r.from_date desc limit 1) as percent
     from tax_kinds t where t.company_id = ${company}::bigint) k on k.id = h.tax_kind_id`
 
+/**
+ * The same of all heads, for a JOIN with the charges of a school: rows `k` with `head`. Looked up once for each head: beside each charge (37,665 of a month at 20,000 students) it took
+ * 570 ms of 1.3 s.
+ */
+export const taxOfHeads = (company: number, day: string): RawBuilder<unknown> => sql`
+  (select h.id as head, k.* from fee_heads h ${taxOfHead(company, day)}
+  where h.company_id = ${company}::bigint offset 0) k`
+
 /** Paisa of tax on an amount, beside `taxOfHead`. */
 export const taxOn = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(round((${amount})::numeric * k.percent / 100), 0)::bigint`

@@ -65,21 +65,25 @@ interface Head {
 async function chargesBy(tx: Tx, to: MonthToBill, sheet: string | null): Promise<{ grades: Grade[]; heads: Head[] }> {
   const { rows } = await sql<{ grades: Grade[]; heads: Head[] }>`
     with charges as materialized (${withClaims(to)}),
-    grades_of as (
-      select grade_id, count(distinct enroll_id) filter (where claimed_in is null) as students,
-        count(distinct enroll_id) filter (where claimed_in = ${to.month}) as already,
-        sum(gross - discount + tax) filter (where claimed_in is null) as amount,
-        sum(discount) filter (where claimed_in is null) as offers
-      from charges group by grade_id),
-    unplanned as (${withoutCharge(to, sheet)}),
-    heads_of as (
-      select fee_head_id, count(*) as students, sum(gross - discount + tax)::bigint as amount,
-        sum(discount)::bigint as offers, sum(tax)::bigint as tax, tax_name, tax_name_np, tax_percent
+    people as materialized (
+      select grade_id, enroll_id, bool_or(claimed_in is null) as is_charged,
+        bool_or(claimed_in = ${to.month}) as is_billed,
+        sum_paisa(gross - discount + tax) filter (where claimed_in is null) as amount,
+        sum_paisa(discount) filter (where claimed_in is null) as offers
+      from charges group by 1, 2),
+    grades_of as materialized (
+      select grade_id, count(*) filter (where is_charged) as students, count(*) filter (where is_billed) as already,
+        sum_paisa(amount) as amount, sum_paisa(offers) as offers
+      from people group by 1),
+    unplanned as materialized (${withoutCharge(to, sheet)}),
+    heads_of as materialized (
+      select fee_head_id, count(*) as students, sum_paisa(gross - discount + tax) as amount,
+        sum_paisa(discount) as offers, sum_paisa(tax) as tax, tax_name, tax_name_np, tax_percent
       from charges where claimed_in is null group by fee_head_id, tax_name, tax_name_np, tax_percent)
     select (
       select coalesce(jsonb_agg(jsonb_build_object('grade_id', g.id, 'grade', g.name,
         'students', coalesce(c.students, 0), 'already_billed', coalesce(c.already, 0),
-        'amount', coalesce(c.amount, 0)::bigint, 'offers', coalesce(c.offers, 0)::bigint,
+        'amount', coalesce(c.amount, 0), 'offers', coalesce(c.offers, 0),
         'without_plan', coalesce(u.n, 0)) order by g.rank), '[]')
       from grades g left join grades_of c on c.grade_id = g.id left join unplanned u on u.grade_id = g.id
       where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[])) as grades, (
@@ -99,7 +103,7 @@ const withoutCharge = ({ company, batch }: MonthToBill, sheet: string | null) =>
         and (${sheet}::uuid is null
         or exists (select from students s where s.company_id = e.company_id and s.id = e.student_id
           and s.import_id = ${sheet}::uuid)))`,
-    sql`(select distinct enroll_id, true as charged from charges)`,
+    sql`(select enroll_id, true as charged from people)`,
     'enroll_id',
   )} e
   where e.grade_id is not null and e.charged is null group by 1`

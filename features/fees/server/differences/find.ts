@@ -107,9 +107,8 @@ export async function differencesOf(tx: Tx, company: number, asked: Asked): Prom
     where r.company_id = ${c} and r.batch_id = ${batch.id} and r.month = any(${months}::text[]) and ${monthRun}),
   asked as materialized (${await chargesOfMonths(tx, company, frame)}),
   claimed as materialized (
-    select k.enroll_id, k.fee_head_id, k.month, min(k.bill_run_id) as bill_run_id from runs r
-    join charge_claims k on k.company_id = ${c} and k.bill_run_id = r.id
-    where ${whose} group by 1, 2, 3),
+    select k.enroll_id, k.fee_head_id, k.month, min(k.bill_run_id) as bill_run_id from charge_claims k
+    where k.company_id = ${c} and k.bill_run_id = any(array(select r.id from runs r)) and ${whose} group by 1, 2, 3),
   compared as materialized (
     select c.*, coalesce(d.billed, 0) as charged, coalesce(d.due, 0) as due
     from (

@@ -6,18 +6,16 @@ import type { Ctx } from '#platform/server/context.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { collectionDue, feeSummary } from '../../contract/reports.ts'
 import { monthsOf } from './months.ts'
-import { checkPeriod, movedBy, ofPlaces, onlyOf, owedAt, type Period, type Places } from './moves.ts'
+import { balancesAt, checkPeriod, moreOwed, movedBy, ofPlaces, onlyOf, type Period, type Places } from './moves.ts'
 
-/** `owed`: what is left on the last day, of `owedAt`. */
+/** `owed`: what is left on the last day, of `balancesAt`. */
 type Asked = Period & Places & { owed: RawBuilder<unknown> }
 type By = ReportFilters<typeof collectionDue>['by']
 const none = sql`null`
 const collected = sql`m.paid + m.fine + m.advance`
-/** By how much more is owed. */
-const more = sql`m.brought + m.billed + m.penalty - m.fine - m.discount - m.paid`
 /** Of what moved, `m`. */
 const figures = {
-  opening: sql`m.owed - (${more})`,
+  opening: sql`m.owed - (${moreOwed})`,
   brought: sql`m.brought`,
   billed: sql`m.billed`,
   discount: sql`m.discount`,
@@ -140,8 +138,8 @@ function byMonths(ctx: Ctx, filters: Asked) {
   return {
     with: sql`
       with m as materialized (${movedBy(ctx.company, filters, {
-        key: sql`width_bucket(m.day, ${months.map(({ start }) => start)}::date[])`,
-        left: sql`null::int`,
+        key: sql`m.accounting_date`,
+        left: sql`null::date`,
         owed: filters.owed,
         where: onlyOf(ctx, filters),
       })}),
@@ -149,10 +147,10 @@ function byMonths(ctx: Ctx, filters: Asked) {
         select t.at, t.start::date as start, t.end::date as end, t.name, t.name_np,
           ${sum(sql`m.brought`)} as brought, ${sum(sql`m.billed`)} as billed, ${sum(sql`m.discount`)} as discount,
           ${sum(sql`m.penalty`)} as penalty, ${sum(collected)} as collected, ${sum(sql`m.advance`)} as advance,
-            ${sum(more)} as more
+            ${sum(moreOwed)} as more
         from unnest(${texts('start')}, ${texts('end')}, ${texts('name')}, ${texts('name_np')}) with ordinality t
           (start, "end", name, name_np, at)
-        left join m on m.key = t.at
+        left join m on m.key between t.start::date and t."end"::date
         group by t.at, t.start, t.end, t.name, t.name_np),
       last as (select ${sum(sql`m.owed`)} as owed from m)`,
     select: {
@@ -176,7 +174,7 @@ function byMonths(ctx: Ctx, filters: Asked) {
 
 export const collectionDueReport = serveReport(collectionDue, async (asked, ctx) => {
   checkPeriod(asked)
-  const filters = { ...asked, owed: await owedAt(ctx, asked.to_date) }
+  const filters = { ...asked, owed: await balancesAt(ctx, asked.to_date) }
   const totals = (sums: Parameters<typeof ends>[2]) => ends(ctx, filters, sums)
   if (filters.by === 'student') return { ...byStudents(ctx, filters), totals }
   if (filters.by !== 'month') return { ...bySeats(ctx, filters, groupings[filters.by]), totals }
@@ -187,7 +185,7 @@ export const collectionDueReport = serveReport(collectionDue, async (asked, ctx)
 
 export const summaryReport = serveReport(feeSummary, async (asked, ctx) => {
   checkPeriod(asked)
-  const filters = { ...asked, owed: await owedAt(ctx, asked.to_date) }
+  const filters = { ...asked, owed: await balancesAt(ctx, asked.to_date) }
   const { rank: _rank, ...months } = byMonths(ctx, filters)
   return { ...months, totals: (sums) => ends(ctx, filters, sums) }
 })

@@ -7,13 +7,14 @@ import { serveReport } from '#platform/server/report-rows.ts'
 import { firstOf } from '#platform/server/sql-words.ts'
 import { discountPenalty } from '../../contract/reports.ts'
 import { numberSql } from '../receipt-number.ts'
-import { checkPeriod, forgivenOrFined, hasPlaces, type Period, type Places, seatedAt } from './moves.ts'
+import { checkPeriod, hasPlaces, type Period, type Places, seatedAt } from './moves.ts'
 
-/** For a FROM: sums `m` of an event and the enrolment where they stand; the event has one day. */
+/** For a FROM: what an event forgave or charged as penalty at an enrolment, `m`. */
 const given = (ctx: Ctx, filters: Period & Places) => sql`
-  (select event_id, enroll_id, min(day) as day, sum(discount)::bigint as discount, sum(penalty)::bigint as penalty
-  from (${forgivenOrFined(ctx.company, filters)}) s
-    group by 1, 2) m ${hasPlaces(ctx, filters) ? seatedAt(ctx, filters, sql`m.enroll_id`) : sql``}`
+  (select event_id, enroll_id, accounting_date as day, discount, penalty from fee_moves
+  where company_id = ${ctx.company} and accounting_date between ${filters.from_date}::date and ${filters.to_date}::date
+    and (discount <> 0 or penalty <> 0)) m
+  ${hasPlaces(ctx, filters) ? seatedAt(ctx, filters, sql`m.enroll_id`) : sql``}`
 /** By whom an event `v` was made. */
 const maker = sql`left join users a on a.company_id = v.company_id and a.id = v.maker_id`
 

@@ -128,7 +128,7 @@ function owedNowBy(ctx: Ctx, filters: Asked): Owed {
     : sql`open_due_days o where o.company_id = ${company}`
   return {
     rows: sql`
-      select o.student_id, max(o.enroll_id) as enroll_id, min(o.since) as since, sum(o.due)::bigint as due
+      select o.student_id, max(o.enroll_id) as enroll_id, min(o.since) as since, sum_paisa(o.due) as due
       from student_balances o ${of} where o.company_id = ${company} and o.due > 0 group by 1`,
     ages: byAge((age) => sql`ages.${sql.ref(age)}`),
     late: {
@@ -151,29 +151,41 @@ const owedThenBy = (ctx: Ctx, filters: Asked & { isMoved: boolean }): Owed => ({
   late: { names: [], from: sql`` },
 })
 
+/** Dues `o` are summed up by student and head, or by enrolment, before anything is looked up of them. */
 const groupings = {
   head: {
-    joins: sql`join fee_heads h on h.company_id = e.company_id and h.id = o.fee_head_id`,
+    each: sql`o.student_id, o.fee_head_id`,
+    joins: (company: number) => sql`join fee_heads h on h.company_id = ${company} and h.id = o.fee_head_id`,
     id: sql`h.id`,
     name: sql`h.title`,
     name_np: sql`h.title_np`,
     rank: sql`h.rank`,
+    students: sql`count(*)`,
   },
   grade: {
-    joins: seat,
+    each: sql`o.student_id, o.enroll_id`,
+    joins: (company: number) => sql`join enrolments e on e.company_id = ${company} and e.id = o.enroll_id ${seat}`,
     id: sql`g.id`,
     name: sql`g.name`,
     name_np: sql`g.name_np`,
     rank: sql`g.rank`,
+    students: sql`count(distinct o.student_id)`,
   },
 }
 
 export const titleDueReport = serveReport(titleDues, async (filters, ctx) => {
-  const { joins, id, name, name_np, rank } = groupings[filters.by]
-  const owes = await owed(ctx, filters)
+  const { each, joins, id, name, name_np, rank, students } = groupings[filters.by]
+  const owes = sql`
+    (${await owedAt(ctx, filters.day)}) o ${onlyOf(ctx, filters, 'o')}
+    where ${ofDues(filters)} ${ofCode(ctx, filters)}`
   const places = (of: typeof filters.by, chosen: number | undefined) =>
     filters.by === of ? id : sql`${chosen ?? null}::bigint`
   return {
+    with: sql`
+      with o as materialized (
+        select ${each}, sum_paisa(o.due) as due,
+          sum_paisa(o.due) filter (where o.due_date < ${filters.day}::date) as overdue
+        from ${owes} group by 1, 2)`,
     select: {
       id,
       name,
@@ -181,14 +193,14 @@ export const titleDueReport = serveReport(titleDues, async (filters, ctx) => {
       rank,
       fee_head_id: places('head', filters.fee_head_id),
       grade_id: places('grade', filters.grade_id),
-      students: sql`count(distinct e.student_id)::int`,
-      overdue: sql`coalesce(sum(o.due) filter (where o.due_date < ${filters.day}::date), 0)::bigint`,
-      due: sql`sum(o.due)::bigint`,
+      students: sql`${students}::int`,
+      overdue: sql`sum_paisa(o.overdue)`,
+      due: sql`sum_paisa(o.due)`,
     },
-    from: sql`from ${owes} ${joins} group by ${id}, ${name}, ${name_np}, ${rank}`,
+    from: sql`from o ${joins(ctx.company)} group by ${id}, ${name}, ${name_np}, ${rank}`,
     totals: async () => {
       const { rows } = await sql<{ students: number }>`
-        select count(distinct e.student_id)::int as students from ${owes}`.execute(ctx.tx)
+        select count(*)::int as students from (select o.student_id from ${owes} group by 1) s`.execute(ctx.tx)
       return rows[0]!
     },
   }

@@ -1,13 +1,12 @@
 /**
- * What the reports of the fees are made of: entries of a period by what they did to what is owed. Reading goes along the accounts and their days
- * (`fee_entries_of_account`), or along the days of events; what is owed at the end of a day is `dues` of now less the entries since.
+ * What the reports of the fees are made of: what each event did to what is owed (`fee_moves`, kept with entries and allocations, 0144), read along its days;
+ * what is owed at the end of a day is that of now less what moved since.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { isKeptToSections, sectionScope } from '#features/academics/server/index.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
-import { offerKinds } from '../../contract/offer-words.ts'
 
 export interface Places {
   grade_id?: number | undefined
@@ -39,23 +38,6 @@ export const ofPlaces = (ctx: Ctx, { grade_id, section_id, batch_id }: Places): 
 /** Accounts of these kinds: read once, then their entries by day. */
 const accounts = (company: number, ...kinds: string[]) => sql`
   any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = any(${kinds}::text[])))`
-
-/** What is forgiven stands on one of these. */
-const forgiven = ['discount', 'waiver', 'write_off', 'rounding', ...offerKinds]
-
-/** Of what settled something only what was forgiven or taken as a penalty: of the many allocations those with a discount are found by an index of their own (0115). */
-export const forgivenOrFined = (company: number, { from_date, to_date }: Period): RawBuilder<unknown> => sql`
-  with discounted as materialized
-    (select event_id, enroll_id, discount from fee_allocations where company_id = ${company} and discount <> 0)
-  select v.accounting_date as day, a.event_id, a.enroll_id, a.discount, 0::bigint as penalty
-    from discounted a join fee_events v on v.company_id = ${company} and v.id = a.event_id
-    where v.accounting_date between ${from_date}::date and ${to_date}::date and v.kind <> 'bill'
-  union all
-  select n.accounting_date, n.event_id, n.enroll_id, case when n.account = 'penalty' then 0 else n.amount end,
-    case when n.account = 'penalty' then -n.amount else 0 end
-    from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'penalty', ...forgiven)}
-      and n.accounting_date between ${from_date}::date and ${to_date}::date
-      and (n.account = 'penalty' or n.fee_head_id is not null)`
 
 const receivableAfter = (company: number, day: string) => sql`from fee_entries
     where company_id = ${company} and account_id = ${accounts(company, 'receivable')}
@@ -101,54 +83,32 @@ export const advancesAt = (company: number, day: string): RawBuilder<unknown> =>
   where n.company_id = ${company} and n.account_id = ${accounts(company, 'advance')}
     and n.accounting_date <= ${day}::date group by 1 having sum(n.amount) <> 0`
 
-const figures = ['billed', 'discount', 'paid', 'penalty', 'fine', 'advance', 'brought', 'owed'] as const
-type Figures = Partial<Record<(typeof figures)[number], RawBuilder<unknown>>>
+const figures = ['billed', 'discount', 'paid', 'penalty', 'fine', 'advance', 'brought'] as const
 
-/**
- * Rows `m` {day, enroll_id, account, fee_head_id, amount, discount} by what each kind does to the figures: paid and forgiven by the due where it was, penalty and advance by the seat that paid.
- * `advance` is what was kept for bills to come, negative what bills used up. A penalty that accrued names its head and is owed; one of before 0091 was taken at once (`fine`).
- * A deposit that goes back (it has no month) is charged and paid no more. A discount that names its head itself is of a bill. What the receivables did, without what was settled and what was brought forward, was billed.
- */
-const kinds = (company: number, { from_date, to_date }: Period): [RawBuilder<unknown>, Figures][] => {
-  const entries = (...of: string[]) => sql`
-    select accounting_date as day, enroll_id, account, fee_head_id, amount from fee_entries
-    where company_id = ${company} and account_id = ${accounts(company, ...of)} and enroll_id is not null
-      and accounting_date between ${from_date}::date and ${to_date}::date`
-  const isForgiven = sql`m.account = any(${forgiven}::text[])`
-  const isPenalty = sql`m.account = 'penalty'`
-  return [
-    [
-      sql`
-        select v.accounting_date as day, a.enroll_id, a.amount, a.discount
-        from fee_events v join fee_allocations a on a.company_id = v.company_id and a.event_id = v.id
-        where v.company_id = ${company} and v.accounting_date between ${from_date}::date and ${to_date}::date
-          and v.kind <> 'bill'`,
-      { billed: sql`m.amount + m.discount`, discount: sql`m.discount`, paid: sql`m.amount` },
-    ],
-    [
-      sql`${entries('penalty', 'advance', ...forgiven)}
-        and (account in ('penalty', 'advance') or fee_head_id is not null)`,
-      {
-        billed: sql`case when ${isForgiven} or ${isPenalty} and m.fee_head_id is not null then m.amount end`,
-        discount: sql`case when ${isForgiven} then m.amount end`,
-        penalty: sql`case when ${isPenalty} then -m.amount end`,
-        fine: sql`case when ${isPenalty} and m.fee_head_id is null then -m.amount end`,
-        advance: sql`case when m.account = 'advance' then -m.amount end`,
-      },
-    ],
-    [sql`${entries('deposit')} and month is null`, { billed: sql`-m.amount`, paid: sql`-m.amount` }],
-    [entries('receivable'), { billed: sql`m.amount` }],
-    [entries('opening'), { billed: sql`m.amount`, brought: sql`-m.amount` }],
-  ]
+/** By how much more is owed: of a row `m` of `fee_moves`, or of sums of its figures. */
+export const moreOwed = sql`m.brought + m.billed + m.penalty - m.fine - m.discount - m.paid`
+
+/** Rows {enroll_id, due}: paisa that each enrolment owes at the end of a day, where it is not 0. What is owed now is kept; only where something moved since is that taken off again. */
+export async function balancesAt(ctx: Pick<Ctx, 'tx' | 'company'>, day: string): Promise<RawBuilder<unknown>> {
+  const now = sql`
+    select enroll_id, due from student_balances where company_id = ${ctx.company} and due > 0`
+  if (!(await movedSince(ctx, day))) return now
+  const since = sql`
+    select enroll_id, sum_paisa(${moreOwed}) as more from fee_moves m
+    where company_id = ${ctx.company} and accounting_date > ${day}::date group by 1`
+  return sql`
+    select enroll_id, coalesce(b.due, 0) - coalesce(b.more, 0) as due
+    from ${fullJoin(sql`(${now})`, sql`(${since})`, 'enroll_id')} b
+    where coalesce(b.due, 0) <> coalesce(b.more, 0)`
 }
 
 /**
- * Sums of what moved by what `key` says of a row `m`; what is owed on the last day (`owed`: of `owedAt`) by what `left` says of it.
- * Each kind of row is summed up by itself, so that of 300,000 rows none carries figures that it does not have. `where`: a JOIN that leaves out rows.
+ * Sums of what moved (`fee_moves`, a row `m` an event and enrolment) by what `key` says of it; what is owed on the last day (`owed`: of `balancesAt`) by what `left` says of it.
+ * `where`: a JOIN that leaves out rows.
  */
 export function movedBy(
   company: number,
-  period: Period,
+  { from_date, to_date }: Period,
   {
     key,
     left,
@@ -156,22 +116,17 @@ export function movedBy(
     where = sql``,
   }: Record<'key' | 'left' | 'owed', RawBuilder<unknown>> & { where?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const summed = (by: RawBuilder<unknown>, of: RawBuilder<unknown>, does: Figures) => sql`
-    select ${by} as key,
-      ${sql.join(
-        figures.map(
-          (name) => sql`${does[name] ? sql`coalesce(sum(${does[name]}), 0)` : sql`0`}::bigint
-      as ${sql.ref(name)}`,
-        ),
-      )}
-    from (${of}) m ${where} group by 1`
-  const parts = [
-    ...kinds(company, period).map(([of, does]) => summed(key, of, does)),
-    summed(left, owed, { owed: sql`m.due` }),
-  ]
+  const each = (value: (name: string) => RawBuilder<unknown>) =>
+    sql.join(figures.map((name) => sql`${value(name)} as ${sql.ref(name)}`))
   return sql`
-    select key, ${sql.join(figures.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
-    from (${sql.join(parts, sql` union all `)}) u group by 1`
+    select key, ${each((name) => sql`sum_paisa(${sql.ref(name)})`)}, sum_paisa(owed) as owed
+    from (
+      select ${key} as key, ${each((name) => sql`sum_paisa(${sql.ref(`m.${name}`)})`)}, 0::bigint as owed
+      from fee_moves m ${where}
+      where m.company_id = ${company} and m.accounting_date between ${from_date}::date and ${to_date}::date group by 1
+      union all
+      select ${left}, ${each(() => sql`0::bigint`)}, sum_paisa(m.due) from (${owed}) m ${where} group by 1) u
+    group by 1`
 }
 
 export const hasPlaces = (ctx: Ctx, { grade_id, section_id, batch_id }: Places): boolean =>

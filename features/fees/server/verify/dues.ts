@@ -25,6 +25,11 @@ export const dues: Checks = {
     full join (select due_date, sum(due) as due from open_due_days where company_id = ${c} group by 1) k
       using (due_date)
     where coalesce(d.due, 0) <> coalesce(k.due, 0)`,
+  'What each event moved at an enrolment is what its entries and allocations say': (c) => sql`
+    select from (select * from fee_moves where company_id = ${c}) m
+    full join (select * from fee_moves_wanted where company_id = ${c}) w using (event_id, enroll_id)
+    where (m.accounting_date, m.billed, m.discount, m.paid, m.penalty, m.fine, m.advance, m.brought) is distinct from
+      (w.accounting_date, w.billed, w.discount, w.paid, w.penalty, w.fine, w.advance, w.brought)`,
   'Live bill lines, notes, dues brought forward and penalties that were not waived equal what is billed, per enrolment, head and month':
     (c) => sql`
     select from (select enroll_id, fee_head_id, month, sum(net) as net from (

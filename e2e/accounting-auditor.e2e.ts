@@ -148,6 +148,7 @@ async function walk({ page, settled }: Visit, w: Words, language: string): Promi
   const forbidden = new Set(writes.map((name) => w(name)))
   await openMenu(page, w)
   const menu = page.locator('nav a[href^="/accounting"]')
+  await expect.poll(() => menu.count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(screens)
   const hrefs = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   const paths = [...new Set(hrefs)].filter((path) => !path.includes('?'))
   expect(paths).toHaveLength(screens)

@@ -6,6 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { evilSheets } from '#test/evil-sheets.ts'
+import { daily } from './office-day.ts'
 import { writeSection } from './page.ts'
 import { type Asked, countStatuses, openPlace, percentile, type Somebody } from './place.ts'
 
@@ -160,25 +161,6 @@ async function heavyMinute(): Promise<string> {
       0.5,
     ),
   )} | |\n| p95 | ${ms(before)} | ${ms(during)} | ${(during / before).toFixed(2)} |\n\nIts answers meanwhile: ${countStatuses(loud)}.`
-}
-
-/** What an office does all day: lists, a search, what somebody owes. */
-async function daily(office: Somebody, seconds: number): Promise<Asked[]> {
-  const paths = [
-    '/api/student?rowsPerPage=25',
-    '/api/grades',
-    '/api/student?search=ram',
-    '/api/receipt?rowsPerPage=25',
-    '/api/me/profile',
-    '/api/lock-status',
-  ]
-  const all: Asked[] = []
-  const until = performance.now() + seconds * 1000
-  for (let i = 0; performance.now() < until; i++) {
-    all.push(await office.ask(paths[i % paths.length]!))
-    await sleep(10)
-  }
-  return all
 }
 
 async function killed(): Promise<string> {

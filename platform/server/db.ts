@@ -14,6 +14,7 @@ import { dayInNepal } from '#nepal/nepal-day.ts'
 import { Clock } from './clock.ts'
 import { Prepared } from './prepared.ts'
 import type { DB } from './tables.gen.ts'
+import { turnsOf, turnsOfRequests } from './turns.ts'
 
 export type { DB }
 export type Database = Kysely<DB>
@@ -269,9 +270,6 @@ const ofRequests = { patience: 3_000, statementTimeout: 20_000, idleTimeout: 10_
 const ofJobs = { max: 6, statementTimeout: 600_000, idleTimeout: 60_000, patience: 30_000 }
 const ofHealth = { max: 1, patience: 2_000, statementTimeout: 2_000 }
 
-/** Where whoever holds a connection may not ask for a second one: the pool of the requests. */
-export const oneAtATime = new WeakSet<Database>()
-
 export function connectAll(url: string, options: { max: number; role: string; clock: Clock }): Connections {
   const { role, clock } = options
   const all = {
@@ -279,7 +277,7 @@ export function connectAll(url: string, options: { max: number; role: string; cl
     jobs: connect(url, { ...ofJobs, role, clock }),
     health: connect(url, { ...ofHealth, role }),
   }
-  oneAtATime.add(all.requests.db)
+  turnsOf.set(all.requests.db, turnsOfRequests(options.max))
   return { ...all, close: async () => void (await Promise.all(Object.values(all).map((each) => each.close()))) }
 }
 

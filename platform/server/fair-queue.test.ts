@@ -6,13 +6,24 @@ const buildQueue = (more: Partial<ConstructorParameters<typeof FairQueue>[0]> = 
   new FairQueue({ workers: 2, waiting: 20, waitingPerSchool: 10, busy: ['busy', 'Try again.'], ...more })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
+const perSession = (more: object = {}) => ({
+  sessions: {
+    workers: 2,
+    waiting: 3,
+    tooMany: ['too-much', 'One after the other.'] as [string, string],
+    slow: { takes: 40, after: 5_000 },
+    ...more,
+  },
+})
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** Work that is done when told; `begun` holds who began, in order. */
 function bench(queue: FairQueue) {
   const begun: string[] = []
   const finish = new Map<string, () => void>()
-  const ask = (company: number, name: string) =>
+  const ask = (company: number, name: string, session?: string) =>
     queue.run(
-      { company },
+      { company, session: session ? { id: session } : undefined },
       () =>
         new Promise<string>((resolve) => {
           begun.push(name)
@@ -56,6 +67,26 @@ describe('the line for slow work', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
+  it('gives one school no more than its share', async () => {
+    const { begun, ask } = bench(buildQueue({ workers: 8, workersPerSchool: 3 }))
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(1, name)
+    void ask(2, 'b1')
+    await settled()
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1'])
+  })
+
+  it('refuses what has waited too long, and it never begins', async () => {
+    const { begun, ask, end } = bench(buildQueue({ workers: 1, patience: 30 }))
+    const first = ask(1, 'a')
+    await expect(ask(2, 'b')).rejects.toMatchObject({ code: 'busy', status: 503 })
+    await end('a')
+    await first
+    expect(begun).toEqual(['a'])
+    void ask(2, 'c')
+    await settled()
+    expect(begun).toEqual(['a', 'c'])
+  })
+
   it('goes on after work that failed', async () => {
     const queue = buildQueue({ workers: 1 })
     const failed = queue.run({ company: 1 }, () => Promise.reject(new Error('no')))
@@ -76,5 +107,46 @@ describe('the line for slow work', () => {
     await end('a')
     expect(await running).toBe('a')
     expect(await queue.run({ company: 2 }, async () => 'c')).toBe('c')
+  })
+})
+
+describe('of one school, sessions', () => {
+  it('take turns, however many one of them asks for first', async () => {
+    const { begun, ask, end } = bench(buildQueue({ workers: 2, ...perSession({ waiting: 9 }) }))
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(1, name, 'a')
+    for (const name of ['b1', 'b2']) void ask(1, name, 'b')
+    for (const name of ['a1', 'a2', 'b1', 'a3', 'b2']) await end(name)
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
+  })
+
+  it('have a limit each, in work and in the line, and are told so with 429', async () => {
+    const { begun, ask } = bench(buildQueue({ workers: 9, ...perSession() }))
+    const kept = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(1, name, 'a'))
+    await expect(ask(1, 'a6', 'a')).rejects.toMatchObject({ code: 'too-much', status: 429 })
+    void ask(1, 'b1', 'b')
+    void ask(1, 'c1')
+    await settled()
+    expect([begun, kept.length]).toEqual([['a1', 'a2', 'b1', 'c1'], 5])
+  })
+
+  it('that are slow have one worker while another school asks for something, and as many as others when nobody does', async () => {
+    const { begun, ask, end } = bench(buildQueue({ workers: 9, ...perSession() }))
+    void ask(1, 'a1', 'a')
+    await later(60)
+    // slow, and alone
+    void ask(1, 'a2', 'a')
+    await settled()
+    expect(begun).toEqual(['a1', 'a2'])
+    void ask(2, 'b1', 'b')
+    void ask(1, 'a3', 'a')
+    await end('a1')
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+    await end('a2')
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+    // it was slow just now: nothing else of it begins beside a3, although that has only begun
+    void ask(1, 'a4', 'a')
+    void ask(1, 'c1', 'c')
+    await settled()
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1'])
   })
 })

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderOfTest } from '#test/folder.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -49,6 +50,21 @@ describe('the list of all calls', () => {
     for (const page of pages) expect([page, (await school.call('GET', page)).status]).toEqual([page, 401])
     const person = await school.signIn('accountant')
     expect((await person.get('/api/docs/json')).body.openapi).toMatch(/^3/)
+  })
+  it('is the same packed and unpacked, as JSON and as YAML', async () => {
+    const { token } = await school.signIn('accountant')
+    const asked = (url: string, headers: object = {}) =>
+      school.app.server.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } })
+    for (const [url, begins, mime] of [
+      ['/api/docs/json', '{"openapi":"3', 'application/json; charset=utf-8'],
+      ['/api/docs/yaml', 'openapi: 3', 'application/x-yaml'],
+    ] as const) {
+      const plain = await asked(url)
+      const packed = await asked(url, { 'accept-encoding': 'gzip, br' })
+      expect([plain.body.slice(0, begins.length), plain.headers['content-type']]).toEqual([begins, mime])
+      expect([packed.headers['content-encoding'], packed.headers['content-type']]).toEqual(['gzip', mime])
+      expect(gunzipSync(packed.rawPayload).toString() === plain.body).toBe(true)
+    }
   })
   it('is open in the demo', async () => {
     const demo = await openWorld({ on: school, jobs: false })

@@ -1,22 +1,23 @@
 /**
  * Long work: a row in `jobs` that a screen can follow, and a message in pg-boss that some node picks up.
  * A job writes in one transaction of its own; if the node dies, the work is as if never begun and another node takes it again.
- * What it prints it prints outside of it, in parts; the file is fetched by who asked for it, and swept after a week (sweep-job-files.ts).
+ * Schools take turns (job-turns.ts). What it prints it prints outside of it, in parts; the file is fetched by who asked for it, and swept after a week (sweep-job-files.ts).
  */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Ctx } from './context.ts'
-import type { Connection, Database, DB, Tx } from './db.ts'
+import type { Connection, Database, Tx } from './db.ts'
 import { isDatabaseAway } from './errors.ts'
 import type { FileStore } from './files.ts'
+import { moveUp, putBack, standInLine, workersOfNode } from './job-turns.ts'
 import type { Printer, Template } from './print.ts'
 import { type Parts, printInParts } from './print-parts.ts'
+import { bossSchema, workQueue } from './queue-names.ts'
+import { inTransaction, statementsOfQueue } from './queue-statements.ts'
 import { sweepInAWeek, workOnSweeps } from './sweep-job-files.ts'
 import { inSchool } from './tenant.ts'
 
-export const bossSchema = 'pgboss'
-export const workQueue = 'work'
 /** A job is begun again when its node or the database went away, not when it failed. */
 const mostRetries = 100
 
@@ -88,10 +89,16 @@ export async function startJobs(
   let wake = () => {}
   if (work) {
     await takeBackAbandoned(connection.db, boss)
-    const worker = await boss.work<Payload>(workQueue, { pollingIntervalSeconds: 0.5 }, async ([message]) => {
-      if (message) await runJob({ connection, boss, handlers, tools, log }, message.data)
-    })
-    wake = () => boss.notifyWorker(worker)
+    const node = { connection, boss, handlers, tools, log }
+    const workers: string[] = []
+    const busy = new Set<number>()
+    for (let n = 0; n < workersOfNode; n++)
+      workers.push(
+        await boss.work<Payload>(workQueue, { pollingIntervalSeconds: 0.5 }, async ([message]) => {
+          if (message) await takeTurn(node, busy, message)
+        }),
+      )
+    wake = () => workers.forEach((worker) => boss.notifyWorker(worker))
     await workOnSweeps(boss, connection.db, tools.files)
     takingBack = setInterval(
       () => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'abandoned jobs')),
@@ -111,24 +118,8 @@ export async function startJobs(
   }
 }
 
-/**
- * What the queue asks of the database on its own. Once started it waits for no answer when it settles a message (its `onFetch`), so that a database which is away
- * at that moment would end the process: it is told nothing instead. The message stays active, and is taken back when nobody holds its job.
- */
-function statementsOfQueue({ pool }: Connection, log: FastifyBaseLogger) {
-  let patient = false
-  return {
-    started: () => void (patient = true),
-    executeSql: (text: string, values: unknown[]): Promise<never> =>
-      pool.query(text, values).catch((err: unknown) => {
-        if (!patient) throw err
-        log.warn({ err }, 'job queue')
-        return undefined
-      }) as Promise<never>,
-  }
-}
-
 async function startJob(boss: PgBoss, tx: Tx, job: Parameters<Jobs['start']>[1]): Promise<string> {
+  const priority = await standInLine(tx, job)
   const row = await tx
     .insertInto('jobs')
     .values({
@@ -143,6 +134,7 @@ async function startJob(boss: PgBoss, tx: Tx, job: Parameters<Jobs['start']>[1])
     .executeTakeFirstOrThrow()
   // in the same transaction: no job without its row, no row without its job
   await boss.send(workQueue, { company: job.company, job: row.id } satisfies Payload, {
+    priority,
     retryLimit: mostRetries,
     retryDelay: 2,
     expireInHours: 2,
@@ -151,25 +143,26 @@ async function startJob(boss: PgBoss, tx: Tx, job: Parameters<Jobs['start']>[1])
   return row.id
 }
 
-const inTransaction = (tx: Tx) =>
-  ({ executeSql: (text: string, values: unknown[]) => runRaw(tx, text, values) }) as never
-
-async function runRaw(tx: Kysely<DB>, text: string, values: unknown[] = []) {
-  const { rows } = await tx.executeQuery({
-    sql: text,
-    parameters: values,
-    query: { kind: 'RawNode' } as never,
-    queryId: { queryId: '' } as never,
-  })
-  return { rows }
-}
-
 interface Node {
   connection: Connection
   boss: PgBoss
   handlers: Record<string, JobHandler>
   tools: JobTools
   log: FastifyBaseLogger
+}
+
+/** `busy`: the schools that have a job here. */
+async function takeTurn(node: Node, busy: Set<number>, { id, data }: { id: string; data: Payload }): Promise<void> {
+  const { company } = data
+  const { pool } = node.connection
+  if (busy.has(company)) return putBack(pool, id)
+  busy.add(company)
+  try {
+    await runJob(node, data)
+  } finally {
+    busy.delete(company)
+    await moveUp(pool, company).catch((err: unknown) => node.log.warn({ err }, 'turns of jobs'))
+  }
 }
 
 async function runJob(node: Node, { company, job: id }: Payload): Promise<void> {

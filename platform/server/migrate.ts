@@ -6,7 +6,7 @@ import pg from 'pg'
 import PgBoss from 'pg-boss'
 import { projectRoot } from './config.ts'
 import { refuseOldServer, tellPlannerFigures } from './planner-figures.ts'
-import { bossSchema, workQueue } from './jobs.ts'
+import { bossSchema, workQueue } from './queue-names.ts'
 import { sweepQueue } from './sweep-job-files.ts'
 
 const folder = join(projectRoot, 'migrations')

@@ -104,6 +104,32 @@ describe('a full pool', () => {
   })
 })
 
+describe('one session that asks for very much', () => {
+  test('has four connections and a hundred that wait, is told so beyond, and keeps nobody else from an answer', async () => {
+    let release!: () => void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const locked = inSchool(world.owner.db, himalaya, async (tx) => {
+      await sql`lock table fee_heads in access exclusive mode`.execute(tx)
+      await held
+    })
+    const answers: number[] = []
+    const all = Array.from({ length: 120 }, async () => {
+      const { status, body } = await accountant.get('/api/fee-head')
+      answers.push(status)
+      return status === 429 ? body.error.code : status
+    })
+    // those that wait for the lock, and those that wait for them, are not answered yet
+    await expect.poll(() => answers, { timeout: 10_000 }).toEqual(Array.from({ length: 16 }, () => 429))
+    expect(world.app.connections.requests.pool.totalCount).toBeLessThan(16)
+    expect((await student.get('/api/lock-status')).status).toBe(200)
+    release()
+    await locked
+    const codes = await Promise.all(all)
+    expect(codes.filter((code) => code === 200)).toHaveLength(104)
+    expect(new Set(codes)).toEqual(new Set([200, 'too-much-at-once']))
+  })
+})
+
 describe('the database goes away', () => {
   const cutAll = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(

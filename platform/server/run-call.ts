@@ -197,8 +197,8 @@ function stepsOf(
   const now = services.clock.now()
   const asked = { identity, request: facts(request), uploads, can, now, today: dayInNepal(new Date(now)) }
   const { db, printer: _printer, ready: _ready, ...inside } = services
-  let written = false
-  let kept = false
+  const within = inOne(db, identity, open)
+  let [written, kept] = [false, false]
   const after: After[] = []
   async function afterCommit(): Promise<void> {
     for (const each of after.splice(0))
@@ -206,7 +206,7 @@ function stepsOf(
   }
   async function committed<T>(work: (tx: Tx, after: After[]) => Promise<T>): Promise<T> {
     const ofThis: After[] = []
-    const done = await (open ? work(open, ofThis) : inSchool(db, identity.company, (tx) => work(tx, ofThis)))
+    const done = await within((tx) => work(tx, ofThis))
     kept = written
     after.push(...ofThis)
     if (!open) await afterCommit()
@@ -244,6 +244,12 @@ function stepsOf(
     },
   }
 }
+
+/** In the transaction that is open, or in one of its own. */
+const inOne =
+  (db: Services['db'], { company, session }: Identity, open: Tx | undefined) =>
+  <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    open ? work(open) : inSchool(db, company, work, session)
 
 function checkRight(endpoint: AnyEndpoint, identity: Identity, changes: boolean): void {
   const reachesTooFar = endpoint.wholeSchool && identity.actor.capabilities.has('own-sections')

@@ -1,6 +1,8 @@
 /** Puts Fastify together: security headers, uploads, cookies, limits, metrics, API page, every declared call, the web app. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -154,10 +156,13 @@ async function security(app: FastifyInstance, { config, clock }: Services): Prom
   await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
 }
 
-/** Outside the demo the list of all calls is for people of a school, as JSON too. */
+/** Outside the demo the list of all calls is for people of a school, as JSON and YAML too. */
 async function apiPage(app: FastifyInstance, services: Services, identify: Identify): Promise<void> {
-  const onRequest = async (request: FastifyRequest) => {
+  const packed = packedList(app)
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!services.demo && !(await askWho(identify, services, request))) throw noSession()
+    const form = /^\/api\/docs\/(json|yaml)$/.exec(request.routeOptions.url ?? '')?.[1]
+    return form ? sendPacked(request, reply, form, await packed(form)) : undefined
   }
   await app.register(swagger, {
     openapi: {
@@ -176,4 +181,24 @@ async function apiPage(app: FastifyInstance, services: Services, identify: Ident
     }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiHooks: { onRequest } })
+}
+
+/** The list of all calls is megabytes: put together and packed once, whoever asks for it how often. */
+function packedList(app: FastifyInstance): (form: string) => Promise<Buffer> {
+  const made = new Map<string, Promise<Buffer>>()
+  return (form) => {
+    const there =
+      made.get(form) ?? promisify(gzip)(form === 'yaml' ? app.swagger({ yaml: true }) : JSON.stringify(app.swagger()))
+    made.set(form, there)
+    return there
+  }
+}
+
+const mimes: Record<string, string> = { json: 'application/json; charset=utf-8', yaml: 'application/x-yaml' }
+
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, form: string, bytes: Buffer) {
+  void reply.type(mimes[form]!).header('vary', 'accept-encoding')
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+    return reply.send(await promisify(gunzip)(bytes))
+  return reply.header('content-encoding', 'gzip').send(bytes)
 }

@@ -1,7 +1,9 @@
 /** The one way into a school's rows. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import { type Database, oneAtATime, schoolIs, transact, type Tx } from './db.ts'
+import { type Database, schoolIs, transact, type Tx } from './db.ts'
+import type { Asker } from './fair-queue.ts'
+import { turnsOf } from './turns.ts'
 
 /** The platform itself: super users live here, and only here. */
 export const platformCompany = 0
@@ -20,11 +22,19 @@ export function guardConnections(): void {
 /**
  * One transaction in which only rows of `company` exist (row-level security asks `app.company_id`).
  * The setting ends with the transaction, so a pooled connection never carries it on.
+ * Of requests, schools and their sessions (`session`, where it is known) take turns before a connection is asked for: refused with 503 where too many wait, with 429 where one session asks for too much.
  */
-export function inSchool<T>(db: Database, company: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (!held || !oneAtATime.has(db)) return transact(db, company, work)
+export function inSchool<T>(
+  db: Database,
+  company: number,
+  work: (tx: Tx) => Promise<T>,
+  session?: Asker['session'],
+): Promise<T> {
+  const turns = turnsOf.get(db)
+  if (!turns) return transact(db, company, work)
+  if (!held) return turns.run({ company, session }, () => transact(db, company, work))
   if (held.getStore() === db) throw new Error('A transaction is open here already: use it, or wait until it has ended.')
-  return held.run(db, () => transact(db, company, work))
+  return turns.run({ company, session }, () => held!.run(db, () => transact(db, company, work)))
 }
 
 /** Goes over into another school's rows, or back. */

@@ -24,13 +24,17 @@ export async function withWho<T>(
   work: (tx: Tx, identity: Identity | undefined) => Promise<T>,
 ): Promise<T> {
   const rest: Parameters<Afterwards>[0][] = []
+  const session = { id: named.session }
   try {
-    return await inSchool(services.db, named.company, async (tx) =>
-      work(tx, await identify.find(tx, named, request, (later) => void rest.push(later))),
+    return await inSchool(
+      services.db,
+      named.company,
+      async (tx) => work(tx, await identify.find(tx, named, request, (later) => void rest.push(later))),
+      session,
     )
   } finally {
     for (const later of rest)
-      await inSchool(services.db, named.company, later).catch((err: unknown) =>
+      await inSchool(services.db, named.company, later, session).catch((err: unknown) =>
         services.log.warn({ err }, 'after the call'),
       )
   }

@@ -1,0 +1,3 @@
+/** What the queue of jobs is called in the database. */
+export const bossSchema = 'pgboss'
+export const workQueue = 'work'

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
+import { runBills } from '#test/run-bills.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
-import { billRunJob } from './bill-runs/generate.ts'
 import { verifySchool } from './verify-books.ts'
 import { accruePenalties } from './penalty/accrue.ts'
 
@@ -155,12 +155,7 @@ it('a run that a super user began is billed: the books name nobody of another sc
       insert into bill_runs (company_id, batch_id, month, grade_ids, generated_by)
       select ${c}::bigint, b.id, '01', ${[at.grade]}::bigint[], ${office.id}::bigint from batches b where b.company_id = ${c} and b.is_current returning id`,
   )
-  await billRunJob({
-    job: { input: { run: run!.id }, company_id: himalaya, created_by: 999_999_999 } as never,
-    db: world.app.connections.jobs.db,
-    progress: async () => {},
-    print: async () => {},
-  })
+  await runBills(world, run!.id, 999_999_999)
   expect(await owes(id)).toBe(12_00)
   expect(
     await rows(

@@ -9,9 +9,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
+import { runBills } from '#test/run-bills.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { sharesWithin } from '../contract/split.ts'
-import { billRunJob } from './bill-runs/generate.ts'
 import { accruePenalties } from './penalty/accrue.ts'
 import { ownHead } from './own-head.ts'
 import { verifySchool } from './verify-books.ts'
@@ -728,13 +728,7 @@ async function happen(
       grade_ids: [grade],
       confirm: 'yes',
     })
-    if (reply.status === 200)
-      await billRunJob({
-        job: { input: { run: reply.body.data.bill_run_id }, company_id: himalaya, created_by: accountant.id } as never,
-        db: world.app.connections.jobs.db,
-        progress: async () => {},
-        print: async () => {},
-      })
+    if (reply.status === 200) await runBills(world, reply.body.data.bill_run_id, accountant.id)
     return [model.bill(each.month, reply.body.data?.bill_run_id), codeOf(reply)]
   }
   if (each.kind === 'accrue') {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Place } from '#test/builders.ts'
+import { runBills } from '#test/run-bills.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { offerKinds } from '../contract/offer-words.ts'
-import { billRunJob } from './bill-runs/generate.ts'
 import { accruePenalties } from './penalty/accrue.ts'
 import { verifySchool } from './verify-books.ts'
 
@@ -257,12 +257,7 @@ async function bill(at: Place, month: string): Promise<number | undefined> {
   const reply = await office.send('POST', '/api/monthly-bill', { month, grade_ids: [at.grade], confirm: 'yes' })
   if (reply.status !== 200) return undefined
   const run = reply.body.data.bill_run_id as number
-  await billRunJob({
-    job: { input: { run }, company_id: himalaya, created_by: office.id } as never,
-    db: world.app.connections.jobs.db,
-    progress: async () => {},
-    print: async () => {},
-  })
+  await runBills(world, run, office.id)
   return run
 }
 

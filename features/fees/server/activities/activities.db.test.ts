@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
+import { runBills } from '#test/run-bills.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
-import { billRunJob } from '../bill-runs/generate.ts'
 import { verifySchool } from '../verify-books.ts'
 
 let world: World
@@ -49,12 +49,7 @@ async function bill(grade: number, month: string) {
   // a month in which the class is charged nothing
   if (code(reply) === 'nothing-to-bill') return undefined
   const { body } = reply
-  await billRunJob({
-    job: { input: { run: body.data.bill_run_id }, company_id: himalaya, created_by: accountant.id } as never,
-    db: world.app.connections.jobs.db,
-    progress: async () => {},
-    print: async () => {},
-  })
+  await runBills(world, body.data.bill_run_id, accountant.id)
   return body.data.bill_run_id as number
 }
 const lines = (student: number) =>

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Place } from '#test/builders.ts'
+import { runBills } from '#test/run-bills.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
-import { billRunJob } from '../bill-runs/generate.ts'
 import { verifySchool } from '../verify-books.ts'
 
 let world: World
@@ -55,12 +55,7 @@ const code = ({ status, body }: { status: number; body: any }) =>
 
 async function bill(at: Place, month = '04') {
   const { body } = await accountant.send('POST', '/api/monthly-bill', { month, grade_ids: [at.grade], confirm: 'yes' })
-  await billRunJob({
-    job: { input: { run: body.data.bill_run_id }, company_id: himalaya, created_by: accountant.id } as never,
-    db: world.app.connections.jobs.db,
-    progress: async () => {},
-    print: async () => {},
-  })
+  await runBills(world, body.data.bill_run_id, accountant.id)
   return body.data.bill_run_id as number
 }
 const lines = (student: number) =>

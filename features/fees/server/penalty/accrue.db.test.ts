@@ -6,9 +6,9 @@ import { addDays } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Child, type Place } from '#test/builders.ts'
+import { runBills } from '#test/run-bills.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { accrualsOf, type LateDue, type PenaltyRule } from '../../contract/penalty.ts'
-import { billRunJob } from '../bill-runs/generate.ts'
 import { verifySchool } from '../verify-books.ts'
 import { accrualsIn } from './accruals-sql.ts'
 import { accruePenalties, penaltyWork } from './accrue.ts'
@@ -55,12 +55,7 @@ async function bill(at: Place, month: string): Promise<number> {
   })
   expect(status).toBe(200)
   const run = body.data.bill_run_id as number
-  await billRunJob({
-    job: { input: { run }, company_id: himalaya, created_by: office.id } as never,
-    db: world.app.connections.jobs.db,
-    progress: async () => {},
-    print: async () => {},
-  })
+  await runBills(world, run, office.id)
   return run
 }
 /** Owes two months since long. */

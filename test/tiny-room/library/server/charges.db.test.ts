@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifySchool } from '#features/fees/server/verify-books.ts'
-import { billRunJob } from '#features/fees/server/bill-runs/generate.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
+import { runBills } from '#test/run-bills.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World
@@ -46,13 +46,7 @@ it('fines of a month are charged with it, once, and to nobody else', async () =>
   for (let n = 0; n < 2; n++) {
     const reply = await office.send('POST', '/api/monthly-bill', { month: '05', grade_ids: [at.grade], confirm: 'yes' })
     if (n) expect(reply.body.error.code).toBe('nothing-to-bill')
-    else
-      await billRunJob({
-        job: { input: { run: reply.body.data.bill_run_id }, company_id: himalaya, created_by: office.id } as never,
-        db: world.app.connections.jobs.db,
-        progress: async () => {},
-        print: async () => {},
-      })
+    else await runBills(world, reply.body.data.bill_run_id, office.id)
   }
   expect(await lines(reader.id)).toEqual([{ source: 'library', reason: 'Muna Madan, Sirish ko Phul', gross: 40_00 }])
   expect(await lines(other.id)).toEqual([])

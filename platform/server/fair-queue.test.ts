@@ -11,7 +11,7 @@ const perSession = (more: object = {}) => ({
     workers: 2,
     waiting: 3,
     tooMany: ['too-much', 'One after the other.'] as [string, string],
-    slow: { takes: 40, after: 5_000 },
+    slow: { takes: 40, after: 5_000, long: 400 },
     ...more,
   },
 })
@@ -148,5 +148,19 @@ describe('of one school, sessions', () => {
     void ask(1, 'c1', 'c')
     await settled()
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1'])
+  })
+
+  it('that wait for something long have a second worker meanwhile, and no third', async () => {
+    const { begun, ask } = bench(buildQueue({ workers: 9, ...perSession() }))
+    void ask(1, 'a1', 'a')
+    void ask(2, 'b1', 'b')
+    await later(60)
+    void ask(1, 'a2', 'a')
+    void ask(1, 'a3', 'a')
+    await settled()
+    expect(begun).toEqual(['a1', 'b1'])
+    await expect.poll(() => begun, { timeout: 3_000 }).toEqual(['a1', 'b1', 'a2'])
+    await later(500)
+    expect(begun).toEqual(['a1', 'b1', 'a2'])
   })
 })

@@ -33,9 +33,9 @@ export interface SessionLimits {
   tooMany: [code: string, sentence: string]
   /**
    * Work that takes longer than so many milliseconds is slow: a session that does such has one worker until so many milliseconds after, as long as other schools ask for
-   * something too. A limit in numbers alone would leave a school whose calls take 5 ms beside four that take all of the processor.
+   * something too, and two while one of them goes on for longer than `long`: whoever waits for a long report, or for a lock, is not shut out of everything else. A limit in numbers alone would leave a school whose calls take 5 ms beside four that take all of the processor.
    */
-  slow: { takes: number; after: number }
+  slow: { takes: number; after: number; long: number }
 }
 
 interface Waiting {
@@ -116,10 +116,16 @@ export class FairQueue {
             reject(refusalOf(this.#limits.busy, 503))
           }, patience)
         : undefined
+      // what he waits for may have become long meanwhile
+      const looking = sessions ? setTimeout(() => this.#next(), sessions.slow.long + 5) : undefined
+      const rest = () => {
+        clearTimeout(timer)
+        clearTimeout(looking)
+      }
       const one: Waiting = {
         who,
-        begin: () => (clearTimeout(timer), resolve(this.#begin(who))),
-        giveUp: (error) => (clearTimeout(timer), reject(error)),
+        begin: () => (rest(), resolve(this.#begin(who))),
+        giveUp: (error) => (rest(), reject(error)),
       }
       ofSchool.set(id, [...mine, one])
       this.#line.set(who.company, ofSchool)
@@ -135,7 +141,10 @@ export class FairQueue {
   #sessionMay(who: Asker): boolean {
     const { sessions } = this.#limits
     if (!sessions || !who.session) return true
-    return this.#sessions.count(idOf(who)) < (this.#holdsUpOthers(who, sessions.slow) ? 1 : sessions.workers)
+    const id = idOf(who)
+    const isLong = this.#sessions.oldest(id) <= performance.now() - sessions.slow.long
+    const workers = this.#holdsUpOthers(who, sessions.slow) ? (isLong ? 2 : 1) : sessions.workers
+    return this.#sessions.count(id) < workers
   }
 
   #holdsUpOthers(who: Asker, { takes, after }: SessionLimits['slow']): boolean {
@@ -164,6 +173,10 @@ export class FairQueue {
     this.#sessions.end(id, at)
     const slow = this.#limits.sessions?.slow
     if (slow && performance.now() - at > slow.takes) this.#noteSlow(id, slow.after)
+    this.#next()
+  }
+
+  #next(): void {
     for (let turn = this.#whoseTurn(); turn; turn = this.#whoseTurn()) {
       this.#leave(turn)
       turn.begin()

@@ -6,6 +6,7 @@ import { maxImportRows } from '#platform/contract/import-columns.ts'
 import { signIn, untilDone, type User } from './client.ts'
 import type { Product } from './deployment.ts'
 import { percentile } from './measure.ts'
+import { officeDay } from './proof/office-day.ts'
 
 export interface Neighbour {
   /** What this school does meanwhile. */
@@ -19,16 +20,6 @@ export interface Neighbour {
   /** Seconds of it, from the press to the end; files are fetched again and again. */
   took: number
 }
-
-/** What an office does all day: lists, a search, what somebody owes. */
-const daily = [
-  '/api/student?rowsPerPage=25',
-  '/api/grades',
-  '/api/student?search=ram',
-  '/api/receipt?rowsPerPage=25',
-  '/api/me/profile',
-  '/api/lock-status',
-]
 
 export async function neighboursOf(
   product: Product,
@@ -69,9 +60,9 @@ async function during(office: User, work: Promise<unknown>): Promise<number[]> {
   const over = new AbortController()
   const ended = work.finally(() => over.abort())
   const taken: number[] = []
-  for (let i = 0; !over.signal.aborted || i < daily.length; i++) {
-    const { status, ms } = await office.ask('GET', daily[i % daily.length]!)
-    if (status !== 200) throw new Error(`The other school: ${status} of ${daily[i % daily.length]}`)
+  for (let i = 0; !over.signal.aborted || i < officeDay.length; i++) {
+    const { status, ms } = await office.ask('GET', officeDay[i % officeDay.length]!)
+    if (status !== 200) throw new Error(`The other school: ${status} of ${officeDay[i % officeDay.length]}`)
     taken.push(ms)
     await sleep(10)
   }

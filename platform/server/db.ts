@@ -266,8 +266,8 @@ export interface Connections {
 
 /** Milliseconds. A request that finds no connection in three seconds is told so; one that stops within its transaction is ended by the database. */
 const ofRequests = { patience: 3_000, statementTimeout: 20_000, idleTimeout: 10_000 }
-/** A set of 20,000 rows takes its time; a job that hashes or prints between its statements does so outside its transaction. */
-const ofJobs = { max: 6, statementTimeout: 600_000, idleTimeout: 60_000, patience: 30_000 }
+/** A set of 20,000 rows takes its time; a job that hashes or prints between its statements does so outside its transaction. Two jobs at once hold three each: lock, work, progress. */
+const ofJobs = { max: 8, statementTimeout: 600_000, idleTimeout: 60_000, patience: 30_000 }
 const ofHealth = { max: 1, patience: 2_000, statementTimeout: 2_000 }
 
 export function connectAll(url: string, options: { max: number; role: string; clock: Clock }): Connections {

@@ -32,8 +32,9 @@ export interface SessionLimits {
   /** The code and the sentence of the refusal (429). */
   tooMany: [code: string, sentence: string]
   /**
-   * Work that takes longer than so many milliseconds is slow: a session that does such has one worker until so many milliseconds after, as long as other schools ask for
-   * something too, and two while one of them goes on for longer than `long`: whoever waits for a long report, or for a lock, is not shut out of everything else. A limit in numbers alone would leave a school whose calls take 5 ms beside four that take all of the processor.
+   * Work that takes longer than so many milliseconds is slow: a session that does such has one worker until so many milliseconds after, as long as other schools ask for something
+   * too. A limit in numbers alone would leave a school whose calls take 5 ms beside four that take all of the processor. It has two while one of them goes on for longer than
+   * `long`: whoever waits for a long report, or for a lock, is not shut out of everything else.
    */
   slow: { takes: number; after: number; long: number }
 }
@@ -113,14 +114,14 @@ export class FairQueue {
       const timer = patience
         ? setTimeout(() => {
             this.#leave(one)
-            reject(refusalOf(this.#limits.busy, 503))
+            one.giveUp(refusalOf(this.#limits.busy, 503))
           }, patience)
         : undefined
       // what he waits for may have become long meanwhile
-      const looking = sessions ? setTimeout(() => this.#next(), sessions.slow.long + 5) : undefined
+      const looking = sessions ? setInterval(() => this.#next(), sessions.slow.long) : undefined
       const rest = () => {
         clearTimeout(timer)
-        clearTimeout(looking)
+        clearInterval(looking)
       }
       const one: Waiting = {
         who,

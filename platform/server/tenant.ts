@@ -22,7 +22,8 @@ export function guardConnections(): void {
 /**
  * One transaction in which only rows of `company` exist (row-level security asks `app.company_id`).
  * The setting ends with the transaction, so a pooled connection never carries it on.
- * Of requests, schools and their sessions (`session`, where it is known) take turns before a connection is asked for: refused with 503 where too many wait, with 429 where one session asks for too much.
+ * Of requests, schools and their sessions (`session`, where it is known) take turns before a connection is asked for: refused with 503 where too many wait,
+ * with 429 where one session asks for too much.
  */
 export function inSchool<T>(
   db: Database,

@@ -108,9 +108,14 @@ describe('one session that asks for very much', () => {
   test('has four connections and a hundred that wait, is told so beyond, and keeps nobody else from an answer', async () => {
     let release!: () => void
     const held = new Promise<void>((resolve) => (release = resolve))
-    const locked = inSchool(world.owner.db, himalaya, async (tx) => {
-      await sql`lock table fee_heads in access exclusive mode`.execute(tx)
-      await held
+    let locked!: Promise<void>
+    // held before the first asks: whoever came earlier would be answered
+    await new Promise<void>((isHeld) => {
+      locked = inSchool(world.owner.db, himalaya, async (tx) => {
+        await sql`lock table fee_heads in access exclusive mode`.execute(tx)
+        isHeld()
+        await held
+      })
     })
     const answers: number[] = []
     const all = Array.from({ length: 120 }, async () => {

@@ -252,8 +252,12 @@ describe('without a network after the first sign-in, by tapping only', () => {
   })
 })
 
-/** The guardians of both schools. */
-const families = async ({ page }: Visit): Promise<string[]> => page.locator('button[aria-pressed] b').allInnerTexts()
+/** The children by name, as soon as they have one: what is read while the page still hides it is empty. */
+async function families({ page }: Visit): Promise<string[]> {
+  const names = page.locator('button[aria-pressed] b')
+  await expect.poll(async () => (await names.allTextContents()).every((name) => name.trim() !== '')).toBe(true)
+  return names.allTextContents()
+}
 
 describe('two people on one device', () => {
   it('a tab that is left open shows nothing of the one before, and nothing of him is kept', async () => {

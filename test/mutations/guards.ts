@@ -919,7 +919,7 @@ export const guards: Guard[] = [
   // fees and books
   {
     holds: 'what is charged once is charged once, whichever months name it',
-    file: 'migrations/0073-fee-ledger.sql',
+    file: 'migrations/0145-period-of-a-charge.sql',
     from: "case kind when 'once' then 'once' when",
     to: "case kind when 'once' then 'month ' || month when",
     tests: ['features/fees/server/ledger.db.test.ts'],

@@ -29,10 +29,10 @@ const reports = [
 ]
 const lines = [
   await beside('100 reports of one accountant at once, again and again', 'accountant.s3', (who) =>
-    atOnce(100, (n) => who.ask(reports[n % reports.length]!)),
+    atOnce(100, (n) => who.drain(reports[n % reports.length]!)),
   ),
   await beside('60 times the list of all calls (`/api/docs/json`) at once, again and again', 'guardian.s3', (who) =>
-    atOnce(60, () => who.ask('/api/docs/json')),
+    atOnce(60, () => who.drain('/api/docs/json')),
   ),
 ]
 const jobs = await manyJobs()

@@ -110,12 +110,13 @@ describe('one session that asks for very much', () => {
     const held = new Promise<void>((resolve) => (release = resolve))
     let locked!: Promise<void>
     // held before the first asks: whoever came earlier would be answered
-    await new Promise<void>((isHeld) => {
+    await new Promise<void>((isHeld, failed) => {
       locked = inSchool(world.owner.db, himalaya, async (tx) => {
         await sql`lock table fee_heads in access exclusive mode`.execute(tx)
         isHeld()
         await held
       })
+      locked.catch(failed)
     })
     const answers: number[] = []
     const all = Array.from({ length: 120 }, async () => {

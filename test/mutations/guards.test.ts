@@ -12,7 +12,7 @@ it('each guard stands where the list says', () => {
   expect(gone.map(({ holds }) => holds)).toEqual([])
 })
 
-it('no guard stands in a function that a later migration has put another in the place of', () => {
+it('no guard stands in what a later migration has put another in the place of, or dropped', () => {
   const migrations = readdirSync('migrations')
     .map((name) => `migrations/${name}`)
     .toSorted()
@@ -21,8 +21,8 @@ it('no guard stands in a function that a later migration has put another in the 
     .flatMap(({ holds, file, from }) => {
       const text = textOf(file)
       const [, name] = [...text.slice(0, text.indexOf(from) + from.length).matchAll(made)].at(-1) ?? []
-      const replaces = new RegExp(`create or replace (function|procedure|view) ${name}\\b`)
-      return migrations.some((later) => name && later > file && replaces.test(textOf(later))) ? [holds] : []
+      const anew = new RegExp(`(create|replace|drop) (function|procedure|view|trigger)( if exists)? ${name}\\b`)
+      return migrations.some((later) => name && later > file && anew.test(textOf(later))) ? [holds] : []
     })
   expect(past).toEqual([])
 })

@@ -25,7 +25,7 @@ import { cssVariables, theme } from '#platform/web/theme.ts'
 import { testMoment } from '../day.ts'
 import { type Say, sayBy } from '../screen-words.ts'
 import { type Answers, answering, type Server } from './answers.ts'
-import { signInHere, type Who } from './session.ts'
+import { signInHere, signOutHere, type Who } from './session.ts'
 
 export interface View {
   /** CSS pixels: 1280 unless told. */
@@ -149,8 +149,7 @@ afterEach(async () => {
   queryClient.clear()
   // what was asked last waits a moment for others (platform/web/ask-together.ts): it would find nobody signed in
   await new Promise((resolve) => setTimeout(resolve, 20))
-  localStorage.clear()
-  sessionStorage.clear()
+  await signOutHere()
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
   expect(unanswered, 'calls that the test does not answer').toEqual([])
   expect(complaints, 'errors on the page').toEqual([])

@@ -61,6 +61,14 @@ export async function signInHere({ role = 'administrator', rights = [], company,
   })
 }
 
+/** Nobody is signed in any more, in what is kept and on the page: what a screen of before asks late has no page to leave. */
+export async function signOutHere(): Promise<void> {
+  document.cookie = 'pathshala_key=; path=/; max-age=0'
+  localStorage.clear()
+  sessionStorage.clear()
+  await startSession({ capabilitiesOf: () => [] })
+}
+
 /** AES-GCM, as platform/web/sealed.ts opens it: iv and ciphertext, base64url. */
 async function seal(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12))

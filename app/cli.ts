@@ -1,4 +1,4 @@
-/** pathshala start | migrate | migration | tables | rights | house | setup | demo | verify-books */
+/** pathshala start | migrate | migration | tables | rights | house | setup | keys | demo | verify-books */
 import { own } from '#platform/contract/own-names.ts'
 import { readConfig } from '#platform/server/config.ts'
 
@@ -15,6 +15,7 @@ const commands: Record<
   house: () => import('./commands/house.ts'),
   demo: () => import('./commands/demo.ts'),
   setup: () => import('./commands/setup.ts'),
+  keys: () => import('./commands/keys.ts'),
 }
 
 const [name = 'start', ...args] = process.argv.slice(2)

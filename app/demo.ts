@@ -21,7 +21,7 @@ export async function fillDefaultDemo(
 ): Promise<void> {
   const password = await demoHash()
   const demos = await loadDemos()
-  await sql`insert into platform_secrets (name, value) values ('demo', 'filling') on conflict do nothing`.execute(
+  await sql`insert into deployment_facts (name, value) values ('demo', 'filling') on conflict do nothing`.execute(
     owner.db,
   )
   await fillPlatform(owner, demos, password)
@@ -30,7 +30,7 @@ export async function fillDefaultDemo(
     { ...bagmati, size: sizes.bagmati ?? bagmati.size },
   ])
     await fillSchool(owner, demos, { ...school, hash: password, today: owner.clock.today(), large: false })
-  await sql`update platform_secrets set value = 'yes' where name = 'demo'`.execute(owner.db)
+  await sql`update deployment_facts set value = 'yes' where name = 'demo'`.execute(owner.db)
   await sql`analyze`.execute(owner.db)
 }
 
@@ -68,7 +68,7 @@ export async function fillLargeDemo(
     told?.(name, done)
   }
   await sql`analyze`.execute(owner.db)
-  await sql`insert into platform_secrets (name, value) values ('demo', 'yes') on conflict do nothing`.execute(owner.db)
+  await sql`insert into deployment_facts (name, value) values ('demo', 'yes') on conflict do nothing`.execute(owner.db)
 }
 
 /** One more school like those, for a test. */

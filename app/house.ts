@@ -28,7 +28,7 @@ export const platformTables = [
   'idempotency_keys',
   'imports',
   'jobs',
-  'platform_secrets',
+  'deployment_facts',
   'schema_migrations',
   'settings',
 ]

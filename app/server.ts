@@ -30,6 +30,7 @@ import { importNamer } from '#platform/server/imports/named-in-log.ts'
 import platformWords from '#platform/web/ne.json' with { type: 'json' }
 import schoolWords from '#school/web/ne.json' with { type: 'json' }
 import { printWorker } from './print-worker-file.ts'
+import type { Ready } from './ready.ts'
 import { resourceNamed, resources } from './resources.ts'
 import './rights.ts'
 import { rooms } from './rooms.server.ts'
@@ -103,27 +104,21 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** `url`: the owner's database address; the app itself becomes the role without powers on every connection. */
+/** As `makeReady` (ready.ts) hands them out: the app signs in as a role that owns nothing, and becomes the role without powers on every connection. */
 export async function openApp(
   config: Config,
-  url: string,
+  { url, keys }: Pick<Ready, 'url' | 'keys'>,
   options: { demo?: boolean; logger?: boolean; jobs?: boolean } = {},
 ): Promise<App> {
   const connections = connectAll(url, { max: config.poolSize, role: 'pathshala_app', clock: config.clock })
   const { db } = connections.requests
-  const secret = await db
-    .selectFrom('platform_secrets')
-    .select('value')
-    .where('name', '=', 'token')
-    .executeTakeFirstOrThrow()
   const printer = startPrinter(printWorker)
   const log = pino({ level: options.logger === false ? 'silent' : config.logLevel })
   const files = await openFiles(config)
-  const tools = { printer, files }
+  const tools = { printer, files, keys }
   const jobs = await startJobs(connections.jobs, jobHandlers, log, { work: options.jobs ?? true, tools })
-  const tokenKey = Buffer.from(secret.value, 'base64')
   const { clock } = config
-  const house = { db: connections.jobs.db, config, clock, tokenKey, log }
+  const house = { db: connections.jobs.db, config, clock, keys, log }
   const timed = options.jobs === false ? undefined : startTimed(house, timedWorks)
   const server = await buildServer({
     handlers,
@@ -140,7 +135,7 @@ export async function openApp(
       printer,
       erasures,
       fileReach,
-      tokenKey,
+      keys,
       demo: options.demo ?? false,
     },
   })

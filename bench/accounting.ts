@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { fillDefaultDemo } from '#app/demo.ts'
+import { makeReady } from '#app/ready.ts'
 import { openApp } from '#app/server.ts'
 import { approve, postVouchers, writeDrafts } from '#features/accounting/server/books.ts'
 import { verifySchool } from '#features/accounting/server/verify-books.ts'
@@ -106,7 +107,7 @@ async function once(work: () => Promise<unknown>): Promise<number> {
 async function measure(url: string): Promise<Record<string, number>> {
   const owner = connect(url, { max: 2 })
   const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-bench-')) }
-  const app = await openApp(config, url, { demo: true, logger: false, jobs: false })
+  const app = await openApp(config, await makeReady(url, config), { demo: true, logger: false, jobs: false })
   const bare = new pg.Client({ connectionString: url })
   await bare.connect()
   await bare.query(`set app.company_id = '1'; set role pathshala_app`)

@@ -20,11 +20,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fillDefaultDemo, fillLargeDemo } from '#app/demo.ts'
+import { makeReady } from '#app/ready.ts'
 import { Clock } from '#platform/server/clock.ts'
-import { projectRoot } from '#platform/server/config.ts'
+import { projectRoot, readConfig } from '#platform/server/config.ts'
 import { type Connection, connect } from '#platform/server/db.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
 
 export interface Size {
   /** Of all schools together, beside the two small ones of the demo. */
@@ -42,6 +42,8 @@ export interface Product {
   startMs: number
   /** The owner's address of its database. */
   url: string
+  /** Its data directory. */
+  dataDir: string
   owner: Connection
   stop(): Promise<void>
 }
@@ -105,7 +107,7 @@ export async function filledFolder({ students, schools }: Size): Promise<string>
   console.error(`Filling ${students} students in ${schools} schools ...`)
   const server = await startEmbeddedPostgres({ dataDir: folder })
   const stop = toStop(() => server.stop())
-  await migrate(server.url)
+  await makeReady(server.url, { ...readConfig({}), dataDir: folder })
   const owner = connect(server.url, { max: 4, clock: new Clock(benchDay), statementTimeout: 0 })
   const close = toStop(() => owner.close())
   await fillDefaultDemo(owner, { himalaya: 30, bagmati: 30 })
@@ -177,6 +179,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     database: await firstProcess(owner),
     startMs,
     url: server.url,
+    dataDir,
     owner,
     async stop() {
       await leave()

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { fillDefaultDemo } from '#app/demo.ts'
+import { makeReady } from '#app/ready.ts'
 import { openApp } from '#app/server.ts'
 import { approve, type NewVoucher, postVouchers, writeDrafts } from '#features/accounting/server/books.ts'
 import { faultsIn } from '#features/accounting/server/verify-books.ts'
@@ -32,7 +33,7 @@ type Timed = <T>(name: string, work: () => Promise<T>) => Promise<T>
 /** The same by its sheet, as an accountant does it: brought and checked, a cell mended, imported by the job, posted with one press. */
 async function bySheet(url: string, timed: Timed): Promise<void> {
   const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-bench-')) }
-  const app = await openApp(config, url, { demo: true, logger: false })
+  const app = await openApp(config, await makeReady(url, config), { demo: true, logger: false })
   let token = ''
   const ask = async (
     method: 'GET' | 'POST' | 'PATCH',

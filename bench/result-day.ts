@@ -4,7 +4,8 @@
  * Beside it bare Node, which sends the same rows of the same guardians. On a copy of the data: the sessions are written.
  */
 import { sql } from 'kysely'
-import { newSessionKey, signToken } from '#features/access/server/token.ts'
+import { readRing } from '#platform/server/key-ring.ts'
+import { signToken } from '#features/access/server/token.ts'
 import { startBareNode } from './bare.ts'
 import { type Answer, connectTo, type User } from './client.ts'
 import { benchDay, type Product } from './deployment.ts'
@@ -45,20 +46,14 @@ async function whoLooks({ owner }: Product, company: number): Promise<Looking[]>
 }
 
 /** A session of each, and its token. */
-async function signedIn({ owner }: Product, company: number, all: readonly Looking[]): Promise<string[]> {
-  const { value } = await owner.db
-    .selectFrom('platform_secrets')
-    .select('value')
-    .where('name', '=', 'token')
-    .executeTakeFirstOrThrow()
-  const secret = Buffer.from(value, 'base64')
+async function signedIn({ owner, dataDir }: Product, company: number, all: readonly Looking[]): Promise<string[]> {
+  const keys = readRing({ keys: undefined, dataDir })!
   const expires = new Date(Date.parse(benchDay) + 2 * 86_400_000)
-  const keys = all.map(({ user_id }) => ({ user_id, key: newSessionKey() }))
-  const { rows } = await sql<{ id: string; user_id: number; session_key: string }>`
-    insert into sessions (company_id, user_id, session_key, expires_at)
-    select ${company}::bigint, k.user_id, k.key, ${expires.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (user_id bigint, key text)
-    returning id, user_id, session_key`.execute(owner.db)
+  const { rows } = await sql<{ id: string; user_id: number }>`
+    insert into sessions (company_id, user_id, expires_at)
+    select ${company}::bigint, user_id, ${expires.toISOString()}::timestamptz
+    from unnest(${all.map(({ user_id }) => user_id)}::bigint[]) user_id
+    returning id, user_id`.execute(owner.db)
   await sql`update users set password_is_temporary = false where company_id = ${company} and password_is_temporary`.execute(
     owner.db,
   )
@@ -66,7 +61,7 @@ async function signedIn({ owner }: Product, company: number, all: readonly Looki
   const tokens = new Map(
     rows.map((row) => [
       Number(row.user_id),
-      signToken(secret, { session: row.id, company }, row.session_key, Number(row.user_id), expires),
+      signToken(keys, { session: row.id, company }, Number(row.user_id), expires),
     ]),
   )
   return all.map(({ user_id }) => tokens.get(Number(user_id))!)

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { fillDefaultDemo } from '#app/demo.ts'
-import { projectRoot } from '#platform/server/config.ts'
+import { makeReady } from '#app/ready.ts'
+import { projectRoot, readConfig } from '#platform/server/config.ts'
 import { Clock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/db.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
 import { fillKept, hashOfServer } from './kept-folder.ts'
 import { saidOf, selectionNow } from './selection.ts'
+import { testKeysText } from './test-keys.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -56,7 +57,7 @@ async function makeTemplate(dataDir: string): Promise<void> {
     // all databases share a log; each line names its own (test/laws/plans.ts)
     await asOwner(server.url, `alter system set log_line_prefix = '%m [%p] %d '`)
     await asOwner(server.url, `create database ${template}`)
-    await migrate(url)
+    await makeReady(url, { ...readConfig({ PATHSHALA_KEYS: testKeysText }), dataDir })
     const owner = connect(url, { max: 2, clock: new Clock(demoMoment) })
     await fillDefaultDemo(owner, { himalaya: 90, bagmati: 40 })
     await owner.close()

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { billRunJob } from '#features/fees/server/bill-runs/generate.ts'
 import { inSchool } from '#platform/server/tenant.ts'
+import { testKeys } from '#test/test-keys.ts'
 import { himalaya, type World } from './world.ts'
 
 export async function runBills(world: World, run: number, by: number): Promise<void> {
@@ -9,6 +10,7 @@ export async function runBills(world: World, run: number, by: number): Promise<v
     await billRunJob({
       job: { input: { run }, company_id: himalaya, created_by: by } as never,
       db: world.app.connections.jobs.db,
+      keys: testKeys,
       progress: async () => {},
       print: async () => {},
     })

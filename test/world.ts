@@ -12,9 +12,12 @@ import type { Clock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { undeclared } from '#platform/server/undeclared.ts'
 import { type Connection, connect, type Database } from '#platform/server/db.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
+import { nodeAddress } from '#platform/server/node-login.ts'
 import { guardConnections } from '#platform/server/tenant.ts'
 import { demoPassword } from '#test/called.ts'
 import { readModelsApart } from './read-models.ts'
+import { testKeys } from './test-keys.ts'
 import { keepMet } from './sql-rows/met.ts'
 import { asOwner, template, withDatabase } from './database.ts'
 
@@ -67,6 +70,7 @@ export async function openWorld(
     demo?: boolean
     trustProxy?: Config['trustProxy']
     config?: Partial<Config>
+    keys?: KeyRing
     /** Rows are put into read models too, past their triggers: those are not compared at the end. */
     plants?: boolean
     /** Another way to the same database, which sees what the app asks of it. */
@@ -88,10 +92,16 @@ export async function openWorld(
     ...options.config,
   }
   guardConnections()
-  const app = await openApp(config, (await options.through?.(url)) ?? url, {
-    demo: options.demo ?? true,
-    jobs: options.jobs ?? true,
-  })
+  const own = options.keys ?? testKeys
+  const address = nodeAddress((await options.through?.(url)) ?? url, own)
+  const app = await openApp(
+    config,
+    { url: address, keys: own },
+    {
+      demo: options.demo ?? true,
+      jobs: options.jobs ?? true,
+    },
+  )
   const { clock } = config
   const owner = connect(url, { max: 2, clock })
   // each call from another address: the limits per minute are for strangers, not for a walk over all routes

@@ -1,9 +1,9 @@
 /** `npm run demo -- --students N [--per-school M]`: adds schools with N students together. */
 import type { Config } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
-import { migrate } from '#platform/server/migrate.ts'
 import { parseArgs } from 'node:util'
 import { fillDefaultDemo, fillLargeDemo } from '../demo.ts'
+import { makeReady } from '../ready.ts'
 import { openDatabase } from './database.ts'
 
 export async function run(args: string[], config: Config): Promise<void> {
@@ -15,7 +15,7 @@ export async function run(args: string[], config: Config): Promise<void> {
   if (!Number.isInteger(students) || students < 0 || students > 1_000_000)
     throw new Error('--students takes a whole number from 1 to 1,000,000.')
   const database = await openDatabase(config)
-  await migrate(database.url)
+  await makeReady(database.url, config)
   const owner = connect(database.url, { max: 2, clock: config.clock, statementTimeout: 0 })
   const started = performance.now()
   await fillDefaultDemo(owner)

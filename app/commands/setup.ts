@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { hashPassword } from '#features/access/server/passwords.ts'
 import type { Config } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
-import { migrate } from '#platform/server/migrate.ts'
 import { inSchool, platformCompany } from '#platform/server/tenant.ts'
+import { makeReady } from '../ready.ts'
 import { openDatabase } from './database.ts'
 
 export async function run(_args: string[], config: Config): Promise<void> {
   const database = await openDatabase(config)
-  await migrate(database.url)
+  await makeReady(database.url, config)
   const { db, close } = connect(database.url, { max: 2, clock: config.clock })
   try {
     const made = await inSchool(db, platformCompany, async (tx) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
 import { collectEarly, giveBackMemory } from '#platform/server/give-back.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { makeReady } from '../ready.ts'
 import { type App, openApp } from '../server.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 
@@ -27,13 +27,14 @@ export async function run(_args: string[], config: Config): Promise<void> {
 }
 
 async function begin(config: Config, database: OpenDatabase, opened: (app: App) => void): Promise<void> {
-  const applied = await migrate(database.url)
+  const ready = await makeReady(database.url, config)
+  const { applied } = ready
   if (applied.length) console.log(`Database: applied ${applied.length} migrations.`)
   const demo = database.embedded && (await demoState(database.url, config))
   // receipts, bills and attendance of a school carry the day on which they were written
   if (config.clock.offset && !demo)
     throw new Error('PATHSHALA_NOW is for the demo, and this database holds no demo. Start without it.')
-  const app = await openApp(config, database.url, { demo })
+  const app = await openApp(config, ready, { demo })
   opened(app)
   await app.server.listen({ port: config.port, host: config.host })
   const { port } = app.server.server.address() as AddressInfo
@@ -48,7 +49,7 @@ async function demoState(url: string, config: Config): Promise<boolean> {
   try {
     const { rows } = await sql<{ companies: number; demo: string | null }>`
       select (select count(*) from companies) as companies,
-        (select value from platform_secrets where name = 'demo') as demo`.execute(owner.db)
+        (select value from deployment_facts where name = 'demo') as demo`.execute(owner.db)
     const { companies, demo } = rows[0]!
     if (demo === 'yes' || (companies > 0 && demo === null)) return demo === 'yes'
     console.log('Filling the demo: two schools ...')

@@ -7,6 +7,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { demoPassword } from '#test/called.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { testKeys } from '#test/test-keys.ts'
 import { answerTogether, mayGoAlong } from './answer-together.ts'
 import { readConfig } from './config.ts'
 import { handle } from './handler.ts'
@@ -205,7 +206,7 @@ describe('one that fails', () => {
         clock: world.clock,
         db: world.db,
         ready: async () => true,
-        tokenKey: new Uint8Array(32),
+        keys: testKeys,
       } as never,
     })
   })

@@ -14,6 +14,10 @@ export interface Config {
   dataDir: string
   /** An outside PostgreSQL; absent means the embedded one. */
   databaseUrl: string | undefined
+  /** The app's own sign-in to it, where the owner may not create roles; absent means one is made. */
+  databaseAppUrl: string | undefined
+  /** Keys of the deployment, newest first; absent means the file `keys` in `dataDir`. */
+  keys: string | undefined
   /** Connections of one node to the database. */
   poolSize: number
   /** Served behind TLS: cookies become Secure, addresses https. */
@@ -37,6 +41,8 @@ export function readConfig(env = process.env): Config {
     host: env.HOST ?? '127.0.0.1',
     dataDir: resolve(env.PATHSHALA_DATA ?? join(projectRoot, '.pathshala')),
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseAppUrl: env.DATABASE_APP_URL || undefined,
+    keys: env.PATHSHALA_KEYS || undefined,
     poolSize: Number(env.DATABASE_POOL ?? 16),
     tls: env.PATHSHALA_TLS === '1',
     trustProxy: readTrust(env.PATHSHALA_TRUST_PROXY),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { himalaya, openWorld, type World } from '#test/world.ts'
+import { testKeys } from '#test/test-keys.ts'
 import { type JobRun, type Jobs, startJobs } from './jobs.ts'
 import { inSchool } from './tenant.ts'
 
@@ -38,7 +39,7 @@ const work = ({ job }: JobRun) =>
 function startNode(): Promise<Jobs> {
   const { printer, files } = world.app.services
   return startJobs(world.app.connections.jobs, { 'test-turn': work }, pino({ level: 'silent' }), {
-    tools: { printer, files },
+    tools: { printer, files, keys: testKeys },
   })
 }
 const start = (company: number, name: string, who = by) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { himalaya, openWorld, type World } from '#test/world.ts'
+import { testKeys } from '#test/test-keys.ts'
 import type { Connection } from './db.ts'
 import { type JobRun, type Jobs, startJobs } from './jobs.ts'
 import { inSchool } from './tenant.ts'
@@ -37,7 +38,7 @@ function startNode(end: (run: JobRun) => void): Promise<Jobs> {
     return {}
   }
   const { printer, files } = world.app.services
-  const tools = { printer, files }
+  const tools = { printer, files, keys: testKeys }
   return startJobs(connection, { 'test-away': handler }, pino({ level: 'silent' }), { tools })
 }
 

@@ -10,6 +10,7 @@ import type { Ctx } from './context.ts'
 import type { Connection, Database, Tx } from './db.ts'
 import { isDatabaseAway } from './errors.ts'
 import type { FileStore } from './files.ts'
+import type { KeyRing } from './key-ring.ts'
 import { moveUp, putBack, standInLine, workersOfNode } from './job-turns.ts'
 import type { Printer, Template } from './print.ts'
 import { type Parts, printInParts } from './print-parts.ts'
@@ -32,6 +33,8 @@ export interface JobRow {
 export interface JobRun {
   job: JobRow
   db: Database
+  /** As `services.keys` of a call. */
+  keys: KeyRing
   /** Tells the watching screen; outside the job's transaction, at most a few times a second. */
   progress(done: number, total: number): Promise<void>
   /** Prints in parts with progress, and keeps the PDF for who asked for the job. Outside of any transaction; once a job. */
@@ -51,6 +54,7 @@ export interface JobFile {
 export interface JobTools {
   printer: Printer
   files: FileStore
+  keys: KeyRing
 }
 /** Seconds that a job waits for a busy printer. */
 const patience = 30 * 60
@@ -205,6 +209,7 @@ function runOf({ connection: { db }, tools }: Node, job: JobRow) {
   const run: JobRun = {
     job,
     db,
+    keys: tools.keys,
     progress,
     print: (name, parts) =>
       printInParts(tools, { company }, { ...parts, progress, patience }, async ({ path, pages, bytes }) => {

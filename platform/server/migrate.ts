@@ -1,5 +1,4 @@
 /** Brings a database up to date: roles, migrations in order, the job queue. Run by the owner; safe from two nodes at once. */
-import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -30,7 +29,6 @@ export async function migrate(ownerUrl: string, { last }: { last?: string } = {}
     // ids that a set takes beforehand (an event and its entries in one go)
     await client.query('grant usage on all sequences in schema public to pathshala_app')
     await tellPlannerFigures(client)
-    await makeSecrets(client)
     await installJobs(ownerUrl, client)
     return applied
   } finally {
@@ -70,12 +68,6 @@ async function applyNew(client: pg.Client, last?: string): Promise<string[]> {
     }
   }
   return fresh
-}
-
-async function makeSecrets(client: pg.Client): Promise<void> {
-  await client.query(`insert into platform_secrets (name, value) values ('token', $1) on conflict do nothing`, [
-    randomBytes(32).toString('base64'),
-  ])
 }
 
 async function installJobs(ownerUrl: string, client: pg.Client): Promise<void> {

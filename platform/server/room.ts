@@ -11,6 +11,7 @@ import type { JobHandler } from './jobs.ts'
 import type { ResourceRules } from './serve-resource.ts'
 import type { ServedReport } from './report-rows.ts'
 import type { ServedSettings } from './settings.ts'
+import type { SealedColumn } from './sealed-column.ts'
 import type { Fill } from './slot.ts'
 import type { AskingWork, TimedWork } from './timed.ts'
 import type { ThingNamer } from './named-in-log.ts'
@@ -29,6 +30,8 @@ export interface Room {
   reports?: readonly ServedReport[]
   /** Groups of the school's settings: `serveSettings(...)`. */
   settings?: readonly ServedSettings[]
+  /** Columns whose values are sealed with the keys of the deployment. */
+  sealed?: readonly SealedColumn[]
   /** By kind. */
   jobs?: Readonly<Record<string, JobHandler>>
   /** What the clock begins. */

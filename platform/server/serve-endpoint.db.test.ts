@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { himalaya, openWorld, type World } from '#test/world.ts'
+import { testKeys } from '#test/test-keys.ts'
 import { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
 import type { Identity } from './context.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
       printer: {} as never,
       erasures: [],
       fileReach: [],
-      tokenKey: new Uint8Array(32),
+      keys: testKeys,
       demo: false,
     } as never,
   })

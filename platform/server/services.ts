@@ -8,6 +8,7 @@ import type { ReachFile } from './documents.ts'
 import type { ErasePerson } from './erasure.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
+import type { KeyRing } from './key-ring.ts'
 import type { Printer } from './print.ts'
 
 export interface Services {
@@ -25,8 +26,8 @@ export interface Services {
   /** Whose a file is that needs a right, as each room knows it. */
   fileReach: ReachFile[]
   log: FastifyBaseLogger
-  /** Signs and encrypts tokens; the same on every node. */
-  tokenKey: Uint8Array
+  /** They sign, seal and encrypt; the same on every node. */
+  keys: KeyRing
   /** The database was filled with the demo: the sign-in page may list the demo users. */
   demo: boolean
 }
@@ -46,7 +47,7 @@ export type Afterwards = (work: (tx: Tx) => Promise<unknown>) => void
 /** Looks up who asks. The rooms provide it. */
 export interface Identify {
   /** Undefined where the seal is broken, past or missing. It says nothing of whether the session lives. */
-  named(services: Pick<Services, 'tokenKey' | 'clock'>, request: FastifyRequest): Named | undefined
+  named(services: Pick<Services, 'keys' | 'clock'>, request: FastifyRequest): Named | undefined
   /**
    * Who that is now; the transaction is in the named school, and afterwards in the one that is acted in. Undefined when the session is none any more;
    * 403 when a header asks for more than the user holds.

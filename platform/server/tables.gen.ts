@@ -43,6 +43,11 @@ export interface Counters {
   next: Generated<number>;
 }
 
+export interface DeploymentFacts {
+  name: string;
+  value: string;
+}
+
 export interface Files {
   company_id: number;
   created_at: Generated<string>;
@@ -99,11 +104,6 @@ export interface Jobs {
   total: Generated<number>;
 }
 
-export interface PlatformSecrets {
-  name: string;
-  value: string;
-}
-
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   name: string;
@@ -121,11 +121,11 @@ export interface DB {
   audit_rows: AuditRows;
   audit_values: AuditValues;
   counters: Counters;
+  deployment_facts: DeploymentFacts;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   imports: Imports;
   jobs: Jobs;
-  platform_secrets: PlatformSecrets;
   schema_migrations: SchemaMigrations;
   settings: Settings;
 }

@@ -23,7 +23,7 @@ export interface TimedWork extends Timed {
 export interface AskingWork extends Timed {
   ask: (house: House, company: number) => Promise<void>
 }
-export type House = Pick<Services, 'db' | 'config' | 'clock' | 'tokenKey' | 'log'>
+export type House = Pick<Services, 'db' | 'config' | 'clock' | 'keys' | 'log'>
 
 const lookEvery = 5 * 60_000
 

@@ -13,7 +13,7 @@ const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute
 /** Tables without company_id, each with its reason. */
 const platformTables: Record<string, string> = {
   companies: 'the schools themselves; its id is the company, and its policy says so',
-  platform_secrets: 'one token key for all nodes; read at start',
+  deployment_facts: 'what the deployment knows of itself; read by the owner at start',
   tries: 'tries of passwords and codes are counted before a school is known',
   schema_migrations: 'which migrations were applied; the owner only',
   unknown_devices: 'serials of devices that no school has registered; shown to the provider',

@@ -8,16 +8,17 @@ import { userOf } from './user-of.ts'
 import type { CredentialsPaper } from '#papers/shapes.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { hasPart } from '#platform/contract/rights.ts'
-import { decrypt, encrypt } from '#platform/server/cipher.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { schoolHead, sendPdf } from '#platform/server/download.ts'
 import { noPart } from '#platform/server/errors.ts'
 import { handle, handleInSteps } from '#platform/server/handler.ts'
-import type { JobHandler } from '#platform/server/jobs.ts'
+import type { JobHandler, JobRow } from '#platform/server/jobs.ts'
 import { printWhole } from '#platform/server/print-parts.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { inSchool } from '#platform/server/tenant.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
+import { sealedColumn } from '#platform/server/sealed-column.ts'
 import { makeCredentials, printCredentials } from '../contract/administration.ts'
 import { authenticationSettings } from '../contract/settings.ts'
 import { refuseAbove } from './refuse-above.ts'
@@ -60,7 +61,7 @@ interface Person {
   username: string
 }
 
-export const credentialsJob: JobHandler = async ({ job, db, progress }) => {
+export const credentialsJob: JobHandler = async ({ job, db, keys, progress }) => {
   const { ids, send } = job.input as { ids: number[]; send: 'print' | 'sms' }
   const made: { password: string; hash: string }[] = []
   // four at a time: argon2 runs beside the event loop, and more would only wait
@@ -81,7 +82,7 @@ export const credentialsJob: JobHandler = async ({ job, db, progress }) => {
     await sql`delete from sessions where company_id = ${job.company_id} and user_id = any(${ids}::bigint[])`.execute(tx)
     const sent = send === 'sms' ? await sendSlips(tx, job.company_id, ready) : []
     const toPrint = ready.filter(({ id }) => !sent.includes(id))
-    await keepSlips(tx, job.company_id, job.id, job.created_by!, toPrint)
+    await keepSlips(tx, keys, job, toPrint)
     return { batch_id: job.id, people: ready.length, sent: sent.length, to_print: toPrint.length }
   })
 }
@@ -132,26 +133,35 @@ async function sendSlips(tx: Tx, company: number, slips: Slip[]): Promise<number
   return sent ? messages.map((message) => message.user_id) : []
 }
 
-async function keepSlips(tx: Tx, company: number, batch: string, by: number, slips: Slip[]): Promise<void> {
-  const key = await sealingKey(tx)
+async function keepSlips(
+  tx: Tx,
+  keys: KeyRing,
+  { company_id: company, id: batch, created_by: by }: JobRow,
+  slips: Slip[],
+): Promise<void> {
+  const sealed = slips.map(({ id, password }) =>
+    slipPassword.seal(keys, password, { company_id: company, user_id: id }),
+  )
   // yesterday's that nobody printed go with it
   await sql`delete from credential_slips
     where company_id = ${company} and created_at < app_now() - interval '1 day'`.execute(tx)
   await sql`
     insert into credential_slips (company_id, batch_id, user_id, sealed, created_by)
     select ${company}::bigint, ${batch}::uuid, user_id, sealed, ${by}::bigint
-    from unnest(${slips.map((s) => s.id)}::bigint[], ${slips.map((s) => encrypt(key, s.password))}::text[]) s
+    from unnest(${slips.map((s) => s.id)}::bigint[], ${sealed}::text[]) s
       (user_id, sealed)`.execute(tx)
 }
 
-async function sealingKey(tx: Tx): Promise<string> {
-  const { value } = await tx
-    .selectFrom('platform_secrets')
-    .select('value')
-    .where('name', '=', 'token')
-    .executeTakeFirstOrThrow()
-  return Buffer.from(value, 'base64').toString('base64url')
-}
+/** Lives until the slip is printed, a day at most. */
+export const slipPassword = sealedColumn({
+  table: 'credential_slips',
+  column: 'sealed',
+  key: ['batch_id', 'user_id'],
+  bound: ['company_id', 'user_id'],
+  name: 'sign-in-slip',
+  use: 'sign-in-slips',
+  wholeRow: true,
+})
 
 /** Eight slips are a page. */
 const slipsAtOnce = 800
@@ -162,7 +172,7 @@ const print = handleInSteps(printCredentials, async ({ batch_id, language }, ste
   const address = request.headers.origin ?? `${request.protocol}://${request.host}`
   const gone = () => new Refusal('gone', printCredentials.refusals.gone)
   const { slips, school } = await steps.read(async (ctx) => ({
-    slips: await slipsOf(ctx, batch_id),
+    slips: await slipsOf(ctx, services.keys, batch_id),
     school: await schoolHead(ctx),
   }))
   if (!slips.length) throw gone()
@@ -194,7 +204,7 @@ const print = handleInSteps(printCredentials, async ({ batch_id, language }, ste
   return sendPdf(http, pdf, { name: 'sign-in-slips', keep: false })
 })
 
-async function slipsOf(ctx: Ctx, batch: string) {
+async function slipsOf(ctx: Ctx, keys: KeyRing, batch: string) {
   const { rows } = await sql<{
     id: number
     sealed: string
@@ -209,8 +219,11 @@ async function slipsOf(ctx: Ctx, batch: string) {
     where c.company_id = ${ctx.company} and c.batch_id = ${batch} and c.created_by = ${ctx.user.id}
       and c.created_at > app_now() - interval '1 day'
     order by place nulls first, u.full_name`.execute(ctx.tx)
-  const key = rows.length ? await sealingKey(ctx.tx) : ''
-  return rows.map(({ sealed, ...slip }) => ({ ...slip, password: decrypt(key, sealed) }))
+  // one that a lost key sealed is no slip any more
+  return rows.flatMap(({ sealed, ...slip }) => {
+    const password = slipPassword.open(keys, sealed, { company_id: ctx.company, user_id: slip.id })
+    return password === undefined ? [] : [{ ...slip, password }]
+  })
 }
 
 export const credentialHandlers = [make, print]

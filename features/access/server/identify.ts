@@ -37,9 +37,9 @@ interface Session {
 }
 
 export const identify: Identify = {
-  named({ tokenKey, clock }, request) {
+  named({ keys, clock }, request) {
     const token = tokenOf(request)
-    const named = token ? readToken(tokenKey, token, clock.now()) : undefined
+    const named = token ? readToken(keys, token, clock.now()) : undefined
     if (!named) return undefined
     // a school's host serves its own people, and the provider
     const elsewhere = request.place?.company !== undefined && named.company !== request.place.company

@@ -16,11 +16,10 @@ import * as contract from '../contract/session.ts'
 import { authenticationSettings } from '../contract/settings.ts'
 import { whoAsks } from './identify.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { addressOf, stepOf, takeStep } from './second-step-codes.ts'
+import { addressOf, stepOf, takeStep, totpPending, totpSecret } from './second-step-codes.ts'
 import { sessionState } from './session-state.ts'
 import { sessionParts } from './slots.ts'
 import { clearCookies, setCookies } from './sign-in.ts'
-import { newSessionKey } from './token.ts'
 import { countTry, forgetTries, type Limit, uncountTry } from './tries.ts'
 
 /** Runs `work` where the own user's rows are, then comes back to the school acted in. */
@@ -72,10 +71,16 @@ async function checkOwnPassword(user: OwnUser, password: string, field: string):
 const wrongCode = () => fieldError('code', 'The code is not right.')
 
 /** Whoever has a second step on changes it with a code of it, which is used up by that. */
-async function takeOwnCode(ctx: Ctx, { totp_secret }: OwnUser, code: string | undefined): Promise<void> {
+async function takeOwnCode(
+  ctx: Ctx,
+  { keys }: Pick<Services, 'keys'>,
+  { totp_secret }: OwnUser,
+  code: string | undefined,
+): Promise<void> {
   if (!totp_secret) return
   if (!code) throw fieldError('code', 'Enter the six digits that your authenticator app shows now.')
-  if (!(await takeStep(ctx.tx, ctx.user, totp_secret, stepOf(totp_secret, code, ctx.now)))) throw wrongCode()
+  const step = stepOf(totpSecret.open(keys, totp_secret, ctx.user), code, ctx.now)
+  if (!(await takeStep(ctx.tx, ctx.user, totp_secret, step))) throw wrongCode()
 }
 
 const logout = handle(contract.logout, async (_input, ctx, { config }, http) => {
@@ -94,7 +99,7 @@ async function answerState(ctx: Ctx, inside: Inside, http: Http) {
   const { state, key, expires } = await sessionState(
     ctx.tx,
     ctx,
-    inside.tokenKey,
+    inside.keys,
     reportOrigin(inside.config, http.request),
   )
   setCookies(http, state.token, key, expires, inside.config)
@@ -144,7 +149,7 @@ async function stateIn(ctx: Ctx, services: Inside, company: number, http: Http) 
   return sessionState(
     ctx.tx,
     { ...ctx, company, batch, fiscal_year },
-    services.tokenKey,
+    services.keys,
     reportOrigin(services.config, http.request),
   )
 }
@@ -207,7 +212,7 @@ const changePassword = handleInSteps(contract.changePassword, (input, steps, ser
         // a token that somebody copied while the old password held dies with it
         return ctx.tx
           .updateTable('sessions')
-          .set({ id: sql<string>`gen_random_uuid()`, session_key: newSessionKey(), unlocked_until: null })
+          .set({ id: sql<string>`gen_random_uuid()`, unlocked_until: null })
           .where('company_id', '=', company_id)
           .where('id', '=', session.id)
           .returning('id')
@@ -231,10 +236,10 @@ const totpStart = handleInSteps(secondStep.totpStart, ({ password, code }, steps
     const qr_svg = renderSVG(uri)
     return steps.write(async (ctx) => {
       await atHome(ctx, async () => {
-        await takeOwnCode(ctx, user, code)
+        await takeOwnCode(ctx, services, user, code)
         await own(ctx)
           .set({
-            totp_pending: secret,
+            totp_pending: totpPending.seal(services.keys, secret, ctx.user),
             totp_pending_until: sql<string>`app_now() + ${pendingMinutes} * interval '1 minute'`,
           })
           .execute()
@@ -246,14 +251,17 @@ const totpStart = handleInSteps(secondStep.totpStart, ({ password, code }, steps
 )
 
 const totpConfirm = handleInSteps(secondStep.totpConfirm, ({ code }, steps, services) =>
-  trying(steps, services, async ({ totp_pending: secret }) => {
-    const step = secret ? stepOf(secret, code, steps.now) : undefined
+  trying(steps, services, async ({ totp_pending: pending }) => {
+    const { user: owner } = steps.identity
+    const secret = pending ? totpPending.open(services.keys, pending, owner) : undefined
+    const step = stepOf(secret, code, steps.now)
     if (secret && step === undefined) throw wrongCode()
+    const sealed = secret ? totpSecret.seal(services.keys, secret, owner) : null
     return steps.write(async (ctx) => {
       const taken = await atHome(ctx, () =>
         own(ctx)
-          .set({ totp_secret: secret, totp_last_step: step ?? null, totp_pending: null, totp_pending_until: null })
-          .where('totp_pending', '=', secret ?? '')
+          .set({ totp_secret: sealed, totp_last_step: step ?? null, totp_pending: null, totp_pending_until: null })
+          .where('totp_pending', '=', secret === undefined ? '' : pending)
           .where('totp_pending_until', '>', sql<string>`app_now()`)
           .executeTakeFirst(),
       )
@@ -269,7 +277,7 @@ const totpOff = handleInSteps(secondStep.totpOff, ({ password, code }, steps, se
     await checkOwnPassword(user, password, 'password')
     return steps.write(async (ctx) => {
       await atHome(ctx, async () => {
-        await takeOwnCode(ctx, user, code)
+        await takeOwnCode(ctx, services, user, code)
         await own(ctx)
           .set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null })
           .execute()
@@ -288,12 +296,13 @@ const unlock = handleInSteps(contract.unlock, ({ password, code }, steps, servic
         errors: { [field]: [contract.unlock.refusals[why]] },
       })
     const byCode = code !== undefined && user.totp_secret !== null
+    const secret = byCode ? totpSecret.open(services.keys, user.totp_secret!, steps.identity.user) : undefined
     if (!byCode && !(await checkPassword(user.password_hash, password ?? '')))
       throw refuse('wrong-password', 'password')
     const until = new Date(steps.now + 15 * 60_000).toISOString()
     return steps.write(async (ctx) => {
       await atHome(ctx, async () => {
-        if (byCode && !(await takeStep(ctx.tx, ctx.user, user.totp_secret!, stepOf(user.totp_secret!, code, ctx.now))))
+        if (byCode && !(await takeStep(ctx.tx, ctx.user, user.totp_secret!, stepOf(secret, code, ctx.now))))
           throw refuse('wrong-code', 'code')
         await ctx.tx
           .updateTable('sessions')

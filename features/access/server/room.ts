@@ -16,9 +16,10 @@ import { keepProtected } from './keep-protected.ts'
 import { showLoginPage, signIn } from './sign-in.ts'
 import { activityHandlers } from './activity.ts'
 import { downloadActivity } from './activity-file.ts'
-import { credentialHandlers, credentialsJob, credentialsKind } from './handed-passwords.ts'
+import { credentialHandlers, credentialsJob, credentialsKind, slipPassword } from './handed-passwords.ts'
 import { deletedUserHandlers, eraseUserRow } from './deleted-users.ts'
 import { roleHandlers } from './roles.ts'
+import { totpPending, totpSecret } from './second-step-codes.ts'
 import { findUsers } from './search-users.ts'
 import { signInHandlers } from './who-may-sign-in.ts'
 
@@ -39,6 +40,7 @@ export const room: Room = {
     downloadActivity,
   ],
   settings: [serveSettings(authenticationSettings), serveSettings(protectionSettings, keepProtected)],
+  sealed: [totpSecret, totpPending, slipPassword],
   jobs: { [credentialsKind]: credentialsJob },
   // the user's own row: the last, since the room is the last that keeps people
   erase: eraseUserRow,

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { otherTeacher } from '#test/called.ts'
+import { testKeys } from '#test/test-keys.ts'
+import { totpPending, totpSecret } from './second-step-codes.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld({ jobs: false })))
@@ -17,15 +19,21 @@ const stepIn = (username: string, code?: string) =>
   world.call('POST', '/api/login', { body: { username, password, company_id: himalaya, ...(code ? { code } : {}) } })
 const begin = async (person: Person, code?: string): Promise<string> =>
   (await person.send('POST', '/api/me/totp', { password, ...(code ? { code } : {}) })).body.data.secret
-const secretOf = async (person: Person) =>
-  (
-    await sql<{
-      totp_secret: string | null
-      totp_pending: string | null
-    }>`select totp_secret, totp_pending from users where company_id = ${himalaya} and id = ${person.id}`.execute(
-      world.owner.db,
-    )
-  ).rows[0]!
+interface Sealed {
+  totp_secret: string | null
+  totp_pending: string | null
+}
+/** What the database has opens with the keys of the deployment only. */
+async function secretOf(person: Person): Promise<Sealed> {
+  const { rows } = await sql<Sealed>`select totp_secret, totp_pending from users
+    where company_id = ${himalaya} and id = ${person.id}`.execute(world.owner.db)
+  const { totp_secret, totp_pending } = rows[0]!
+  const school = { company_id: himalaya }
+  return {
+    totp_secret: totp_secret && totpSecret.open(testKeys, totp_secret, school)!,
+    totp_pending: totp_pending && totpPending.open(testKeys, totp_pending, school)!,
+  }
+}
 /** As if the last code had been used a minute ago. */
 const later = (person: Person) =>
   sql`update users set totp_last_step = totp_last_step - 2 where company_id = ${himalaya} and id = ${person.id}`.execute(

@@ -5,17 +5,17 @@ import { readServices } from '#features/schools/server/index.ts'
 import { encrypt } from '#platform/server/cipher.ts'
 import type { Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import type { SessionState } from '../contract/session.ts'
 import { toldOfSchool } from './slots.ts'
-import { signToken } from './token.ts'
+import { sessionKeyOf, signToken } from './token.ts'
 
 interface Row {
   email: string | null
   profile_image: string | null
   auth_expiry: string | null
   password_is_temporary: boolean
-  session_key: string
   expires_at: string
   roles: { slug: string; name: string }[]
 }
@@ -24,14 +24,14 @@ interface Row {
 export async function sessionState(
   tx: Tx,
   identity: Identity,
-  tokenKey: Uint8Array,
+  keys: KeyRing,
   reports: string,
 ): Promise<{ state: SessionState; key: string; expires: Date }> {
   const { user, company, session, actor } = identity
   const isElsewhere = user.company_id !== company
   if (isElsewhere) await enterSchool(tx, user.company_id)
   const { rows } = await sql<Row>`
-    select u.email, u.profile_image, u.auth_expiry, u.password_is_temporary, s.session_key, s.expires_at,
+    select u.email, u.profile_image, u.auth_expiry, u.password_is_temporary, s.expires_at,
       coalesce((select json_agg(json_build_object('slug', r.slug, 'name', r.name) order by ur.is_primary desc, r.name)
        from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug
        where ur.company_id = u.company_id and ur.user_id = u.id), '[]') as roles
@@ -40,10 +40,11 @@ export async function sessionState(
   const row = rows[0]!
   if (isElsewhere) await enterSchool(tx, company)
   const expires = new Date(row.expires_at)
+  const key = sessionKeyOf(keys, session.id)
   const roles = actor.ut === 'super' ? [{ slug: 'super', name: 'Super' }] : row.roles
   const state: SessionState = {
-    token: signToken(tokenKey, { session: session.id, company: user.company_id }, row.session_key, user.id, expires),
-    permissions: encrypt(row.session_key, JSON.stringify([...actor.permissions])),
+    token: signToken(keys, { session: session.id, company: user.company_id }, user.id, expires),
+    permissions: encrypt(key, JSON.stringify([...actor.permissions])),
     user: {
       id: user.id,
       full_name: user.full_name,
@@ -60,7 +61,7 @@ export async function sessionState(
     batch: identity.batch,
     fiscal_year: identity.fiscal_year,
   }
-  return { state, key: row.session_key, expires }
+  return { state, key, expires }
 }
 
 async function companyState(tx: Tx, company: number): Promise<Omit<SessionState['company'], 'report_url'>> {

@@ -131,24 +131,20 @@ const deviceDays = 400
 
 /** The browser in which this account was signed in to before; it opens nothing, it is only not kept out for what others do elsewhere. */
 function deviceOf(
-  { tokenKey, clock }: Pick<Services, 'tokenKey' | 'clock'>,
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
   { cookies }: FastifyRequest,
 ): { subject: string; id: string } | undefined {
   const token = cookies[deviceCookie]
   if (!token) return undefined
-  const { aud, sub, jti } = unseal(tokenKey, token, clock.now()) ?? {}
+  const { aud, sub, jti } = unseal(keys, token, clock.now()) ?? {}
   return aud === audience && typeof sub === 'string' && typeof jti === 'string' ? { subject: sub, id: jti } : undefined
 }
 
-export function rememberDevice(
-  { tokenKey, config, clock }: Services,
-  account: Account,
-  { request, reply }: Http,
-): void {
-  const known = deviceOf({ tokenKey, clock }, request)
+export function rememberDevice({ keys, config, clock }: Services, account: Account, { request, reply }: Http): void {
+  const known = deviceOf({ keys, clock }, request)
   if (known?.subject === accountKey(account)) return
   const expires = new Date(clock.now() + deviceDays * 86_400_000)
-  const token = seal(tokenKey, { aud: audience, sub: accountKey(account), jti: randomUUID() }, expires)
+  const token = seal(keys, { aud: audience, sub: accountKey(account), jti: randomUUID() }, expires)
   reply.setCookie(deviceCookie, token, {
     path: '/api/login',
     sameSite: 'strict',

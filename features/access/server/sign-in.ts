@@ -12,10 +12,10 @@ import { builtInNames } from '../contract/roles.ts'
 import { login, loginPage } from '../contract/session.ts'
 import { whoAsks, sessionCookie } from './identify.ts'
 import { checkPassword } from './passwords.ts'
-import { stepOf, takeStep } from './second-step-codes.ts'
+import { stepOf, takeStep, totpSecret } from './second-step-codes.ts'
 import { sessionState } from './session-state.ts'
 import { countSignIn, rememberDevice, tellLocks } from './sign-in-tries.ts'
-import { newSessionKey, signToken } from './token.ts'
+import { signToken } from './token.ts'
 import { forgetTries, uncountTry } from './tries.ts'
 
 export const keyCookie = 'pathshala_key'
@@ -65,13 +65,13 @@ export const signIn = handleOpen(login, async ({ username, password, code, compa
 })
 
 function isFreshCode(
-  { db, clock }: Services,
+  { db, clock, keys }: Services,
   { company_id, user_id }: Found,
-  secret: string,
+  sealed: string,
   code: string,
 ): Promise<boolean> {
-  const step = stepOf(secret, code, clock.now())
-  return inSchool(db, company_id, (tx) => takeStep(tx, { company_id, id: user_id }, secret, step))
+  const step = stepOf(totpSecret.open(keys, sealed, { company_id }), code, clock.now())
+  return inSchool(db, company_id, (tx) => takeStep(tx, { company_id, id: user_id }, sealed, step))
 }
 
 /** Whose password this is; without a hit the time spent is the same. */
@@ -112,9 +112,8 @@ async function signableUser(services: Services, found: Found) {
 }
 
 async function openSession(services: Services, found: Found, http: Http) {
-  const { db, tokenKey, config, clock } = services
+  const { db, keys, config, clock } = services
   const request = facts(http.request)
-  const key = newSessionKey()
   const expires = new Date(clock.now() + sessionDays * 86_400_000)
   const session = await inSchool(db, found.company_id, async (tx) => {
     const row = await tx
@@ -122,7 +121,6 @@ async function openSession(services: Services, found: Found, http: Http) {
       .values({
         company_id: found.company_id,
         user_id: found.user_id,
-        session_key: key,
         user_agent: request.user_agent,
         ip: request.ip,
         expires_at: expires.toISOString(),
@@ -131,7 +129,7 @@ async function openSession(services: Services, found: Found, http: Http) {
       .executeTakeFirstOrThrow()
     return row.id
   })
-  const token = signToken(tokenKey, { session, company: found.company_id }, key, found.user_id, expires)
+  const token = signToken(keys, { session, company: found.company_id }, found.user_id, expires)
   // known by the new token from here on, as every later request will be
   http.request.headers.authorization = `Bearer ${token}`
   delete http.request.headers['x-role']
@@ -139,10 +137,10 @@ async function openSession(services: Services, found: Found, http: Http) {
   delete http.request.headers['x-fiscal-year-id']
   const identity = await whoAsks(services, http.request)
   if (!identity) throw wrong()
-  const { state, locked } = await inSchool(db, found.company_id, async (tx) => {
+  const { state, key, locked } = await inSchool(db, found.company_id, async (tx) => {
     await writeAudit(tx, found.company_id, identity, request, 'sign-in', { entity: 'users', entity_id: found.user_id })
     const told = await tellLocks(tx, found)
-    return { ...(await sessionState(tx, identity, tokenKey, reportOrigin(config, http.request))), locked: told }
+    return { ...(await sessionState(tx, identity, keys, reportOrigin(config, http.request))), locked: told }
   })
   setCookies(http, state.token, key, expires, config)
   rememberDevice(services, found, http)

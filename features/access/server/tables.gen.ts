@@ -42,7 +42,6 @@ interface Sessions {
   id: Generated<string>;
   ip: string | null;
   last_seen_at: Generated<string>;
-  session_key: string;
   unlocked_until: string | null;
   user_agent: string | null;
   user_id: number;

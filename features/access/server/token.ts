@@ -1,10 +1,11 @@
 /**
  * Session tokens: a signed JWT that names the session and its school; the subject is the user's id, encrypted with the session's key.
- * The key lives with the session and in a cookie that the app's script may read, so what it encrypted is unreadable after sign-out.
+ * That key comes from the session's id and the deployment's key. It is kept nowhere but in a cookie that the app's script may read,
+ * so what it encrypted is unreadable after sign-out.
  */
-import { randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
-import { encrypt } from '#platform/server/cipher.ts'
+import { encrypt, keyFor } from '#platform/server/cipher.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
 
 export interface TokenFacts {
   session: string
@@ -12,7 +13,8 @@ export interface TokenFacts {
   company: number
 }
 
-export const newSessionKey = () => randomBytes(32).toString('base64url')
+/** 32 bytes, base64url. It says nothing of the key that it comes from. */
+export const sessionKeyOf = ({ newest }: KeyRing, session: string): string => keyFor(`session ${session}`, newest)
 
 const algorithm = 'HS256'
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
@@ -28,29 +30,27 @@ function readerOf(secret: Uint8Array) {
 }
 
 /** A JWT of these claims. */
-export const seal = (secret: Uint8Array, claims: Record<string, unknown>, expires: Date): string =>
-  createSigner({ key: Buffer.from(secret), algorithm, noTimestamp: true })({ ...claims, exp: seconds(expires) })
+export const seal = ({ newest }: KeyRing, claims: Record<string, unknown>, expires: Date): string =>
+  createSigner({ key: Buffer.from(newest), algorithm, noTimestamp: true })({ ...claims, exp: seconds(expires) })
 
 /** The claims of a JWT, or undefined when it is forged, broken or past. `now`: ms since 1970. */
-export function unseal(secret: Uint8Array, token: string, now: number): Record<string, unknown> | undefined {
-  try {
-    const claims = readerOf(secret)(token)
-    return typeof claims.exp === 'number' && claims.exp * 1000 > now ? claims : undefined
-  } catch {
-    return undefined
+export function unseal({ all }: KeyRing, token: string, now: number): Record<string, unknown> | undefined {
+  for (const key of all) {
+    try {
+      const claims = readerOf(key)(token)
+      return typeof claims.exp === 'number' && claims.exp * 1000 > now ? claims : undefined
+    } catch {
+      // signed with another key, or by nobody of ours
+    }
   }
+  return undefined
 }
 
-export const signToken = (
-  secret: Uint8Array,
-  { session, company }: TokenFacts,
-  sessionKey: string,
-  userId: number,
-  expires: Date,
-): string => seal(secret, { jti: session, cid: company, sub: encrypt(sessionKey, String(userId)) }, expires)
+export const signToken = (keys: KeyRing, { session, company }: TokenFacts, userId: number, expires: Date): string =>
+  seal(keys, { jti: session, cid: company, sub: encrypt(sessionKeyOf(keys, session), String(userId)) }, expires)
 
 /** What the token names, or undefined when it is forged, broken or past. */
-export function readToken(secret: Uint8Array, token: string, now: number): TokenFacts | undefined {
-  const { jti, cid } = unseal(secret, token, now) ?? {}
+export function readToken(keys: KeyRing, token: string, now: number): TokenFacts | undefined {
+  const { jti, cid } = unseal(keys, token, now) ?? {}
   return typeof jti === 'string' && typeof cid === 'number' ? { session: jti, company: cid } : undefined
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { ringOf } from '#platform/server/key-ring.ts'
 import { cardToken, readCard } from './card-token.ts'
 
-const key = new Uint8Array(32).fill(7)
+const key = ringOf(new Uint8Array(32).fill(7))
 const card = { company: 12, student: 345_678, version: 3 }
 
 describe('a card', () => {
   it('is read back', () => expect(readCard(key, cardToken(key, card))).toEqual(card))
   it('of another deployment is none', () =>
-    expect(readCard(new Uint8Array(32).fill(8), cardToken(key, card))).toBeUndefined())
+    expect(readCard(ringOf(new Uint8Array(32).fill(8)), cardToken(key, card))).toBeUndefined())
   it('that was changed in any place is none', () => {
     const token = cardToken(key, card)
     for (let at = 4; at < token.length; at++) {

@@ -50,7 +50,7 @@ const print = handle(contract.studentQr, async ({ id, token, language }, ctx, se
   checkDownloadToken(token, ctx)
   await reachStudent(ctx, id)
   const { studying: _studying, profile_image: _photo, ...person } = await personOf(ctx, id)
-  const card = cardToken(services.tokenKey, { company: ctx.company, student: id, version: await versionOf(ctx, id) })
+  const card = cardToken(services.keys, { company: ctx.company, student: id, version: await versionOf(ctx, id) })
   const paper: StudentCardPaper = {
     school: await schoolHead(ctx),
     language,
@@ -75,7 +75,7 @@ const sameScan = 60
 const longestLate = 2 * 24 * 60 * 60_000
 
 const scan = handle(contract.scanCard, async ({ card: token, direction, at: scannedAt }, ctx, services) => {
-  const card = readCard(services.tokenKey, token)
+  const card = readCard(services.keys, token)
   const refuse = (code: keyof typeof contract.scanCard.refusals) => new Refusal(code, contract.scanCard.refusals[code])
   // of another school or of nobody: both alike
   if (!card || card.company !== ctx.company) throw refuse('no-card')

@@ -2,4 +2,3 @@
 export { type EntranceDesign, entranceDesign } from './slots.ts'
 export { lastSignature } from './marksheet/signatures.ts'
 export { type LastResult, lastResult } from './results/last-result.ts'
-export { sealingKey } from './marksheet/verify.ts'

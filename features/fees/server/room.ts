@@ -6,6 +6,7 @@ import { serveSettings } from '#platform/server/settings.ts'
 import { fill } from '#platform/server/slot.ts'
 import { billingSettings } from '../contract/settings.ts'
 import { feeHeads, taxKinds, taxRates } from '../contract/resources.ts'
+import { providerKeys } from './online/keys.ts'
 import { books } from './books-for-students.ts'
 import { chargesHeads } from './charge-sources.ts'
 import { chargeAdmission } from './charge-admission.ts'
@@ -208,6 +209,7 @@ export const room: Room = {
     { resource: taxRates, rules: taxRateRules },
   ],
   reports: Object.values(reports),
+  sealed: [providerKeys],
   jobs: {
     'bill-run': billRunJob,
     [printBillsKind]: printBillsJob,

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import jsQR from 'jsqr'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sealingKey } from '#features/exams/server/index.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Child, type Place, unique } from '#test/builders.ts'
 import { pagesOf, pagesOfJob } from '#test/pdf.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { testKeys } from '#test/test-keys.ts'
 import type { CardDesign } from '../../contract/cards/card-design.ts'
 import { readyMade } from '../../contract/cards/ready-made.ts'
 import { cardPaper, frameOf } from './card-paper.ts'
@@ -82,7 +82,7 @@ it('shows mobile and day of birth to who may see them, and to nobody else', asyn
   const [values] = await inSchool(world.db, himalaya, async (tx) => {
     const ctx = { tx, company: himalaya }
     const { school } = await frameOf(ctx)
-    return readStudents(ctx, [child!.enroll_id], { seen, language: 'en', school, key: await sealingKey(tx) })
+    return readStudents(ctx, [child!.enroll_id], { seen, language: 'en', school, keys: testKeys })
   })
   expect(values!.values).toMatchObject({
     name: child!.name,
@@ -105,7 +105,7 @@ it('the code on a card is the one that the gate takes, also of a renewed card', 
         seen: { record: true, contact: true },
         language: 'en',
         school: frame.school,
-        key: await sealingKey(tx),
+        keys: testKeys,
       })
       return cardPaper(readyMade.id_card_student[0].design, frame, people, how)
     })

@@ -9,6 +9,7 @@ import type { Letterhead } from '#platform/server/asked-of-rooms.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { onlyFor } from '#platform/server/sql-words.ts'
 import { StoredBytes } from '#platform/server/stored-bytes.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
 import type { FieldsOf } from '../../contract/cards/card-fields.ts'
 import { bsOf, digits, inLanguage, nameValues, type OnCard, schoolValues } from './card-paper.ts'
 
@@ -45,7 +46,7 @@ const only = (may: boolean): RawBuilder<boolean> => sql<boolean>`${may}::boolean
 export async function readStudents(
   { tx, company }: Pick<Ctx, 'tx' | 'company'>,
   enrolments: readonly number[],
-  { seen, language, school, key }: { seen: Seen; language: Language; school: Letterhead; key: Uint8Array },
+  { seen, language, school, keys }: { seen: Seen; language: Language; school: Letterhead; keys: KeyRing },
 ): Promise<OnCard[]> {
   const { rows } = await sql<Row>`
     select e.student_id, u.full_name as name, u.name_np, u.profile_image, ${seatColumns}, e.enroll_code,
@@ -63,7 +64,7 @@ export async function readStudents(
     order by asked.n`.execute(tx)
   const codes = await gateCodes(
     { tx, company },
-    key,
+    keys,
     rows.map(({ student_id }) => student_id),
   )
   return rows.map((row) => ({

@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bySeat, seat, seatColumns } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { sealingKey } from '#features/exams/server/index.ts'
 import { closedRow, reachStudent, seesContact, seesRecord, studentScope } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
@@ -66,7 +65,7 @@ const seenBy = (ctx: Ctx): Seen => ({ record: seesRecord(ctx), contact: seesCont
 
 const printOne = handle(
   contract.printStudentCard,
-  async ({ enroll_id, token, template_id, ...how }, ctx, { tokenKey }, http) => {
+  async ({ enroll_id, token, template_id, ...how }, ctx, { keys }, http) => {
     checkDownloadToken(token, ctx)
     const { rows } = await sql<{ student_id: number }>`
       select e.student_id from ${studying(ctx, {})} and e.id = ${enroll_id}`.execute(ctx.tx)
@@ -78,7 +77,7 @@ const printOne = handle(
       seen: seenBy(ctx),
       language,
       school: frame.school,
-      key: tokenKey,
+      keys,
     })
     return printLater('card', cardPaper(design, frame, people, how), ctx, http, { name: 'student-card', keep: false })
   },
@@ -124,13 +123,12 @@ const printMany = handle(contract.printStudentCards, async (asked, ctx, services
 /** Cards of a part: twenty sheets of ten, or two hundred pages, with a photo each. */
 export const cardsAtOnce = 200
 
-export const studentCardsJob: JobHandler = async ({ job, db, print }) => {
+export const studentCardsJob: JobHandler = async ({ job, db, keys, print }) => {
   const { enrolments, template, seen, ...how } = job.input as unknown as Input
   const company = job.company_id
-  const { frame, design, key } = await inSchool(db, company, async (tx) => ({
+  const { frame, design } = await inSchool(db, company, async (tx) => ({
     frame: await frameOf({ tx, company }),
     design: await versionFor({ tx, company }, 'id_card_student', template),
-    key: await sealingKey(tx),
   }))
   const { language } = how
   await print('student-cards', {
@@ -139,7 +137,7 @@ export const studentCardsJob: JobHandler = async ({ job, db, print }) => {
     atOnce: cardsAtOnce,
     paper: (some) =>
       inSchool(db, company, async (tx) => {
-        const people = await readStudents({ tx, company }, some, { seen, language, school: frame.school, key })
+        const people = await readStudents({ tx, company }, some, { seen, language, school: frame.school, keys })
         return cardPaper(design, frame, people, how)
       }),
   })

@@ -1,11 +1,12 @@
 /** Certificates: who issues them for whom, that numbers have no gaps, what a copy says years later, and what the code tells whoever scans it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sealingKey } from '#features/exams/server/index.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Child, type Place, unique } from '#test/builders.ts'
 import { pagesOf } from '#test/pdf.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { ringOf } from '#platform/server/key-ring.ts'
+import { testKeys } from '#test/test-keys.ts'
 import { readyMadeCertificates } from '../../contract/certificates/ready-made.ts'
 import { erasePerson } from './erase-person.ts'
 import { certificateCode } from './certificate-code.ts'
@@ -44,8 +45,7 @@ const issue = async (of: readonly { enroll_id: number }[], more: object = {}, pe
 const print = (id: number, person = office) => person.get(`/api/certificate/${id}/print?token=${person.id}`)
 const register = async (query = '') => (await office.get(`/api/certificate?rowsPerPage=100${query}`)).body.data
 async function verified(id: number) {
-  const key = await inSchool(world.db, himalaya, sealingKey)
-  return world.call('GET', `/api/document-verification/${certificateCode(key, { company: himalaya, id })}`)
+  return world.call('GET', `/api/document-verification/${certificateCode(testKeys, { company: himalaya, id })}`)
 }
 async function ended(id: string) {
   for (let i = 0; i < 300; i++) {
@@ -277,7 +277,7 @@ it('whoever scans the code is told what the paper says; of a cancelled one that 
   ).rejects.toThrow(/cancelled already/)
   // nobody makes one up
   expect((await world.call('GET', `/api/document-verification/${'x'.repeat(32)}`)).status).toBe(404)
-  const forged = certificateCode(new Uint8Array(32), { company: himalaya, id })
+  const forged = certificateCode(ringOf(new Uint8Array(32)), { company: himalaya, id })
   expect((await world.call('GET', `/api/document-verification/${forged}`)).status).toBe(404)
   expect((await verified(987_654_321)).status).toBe(404)
 })

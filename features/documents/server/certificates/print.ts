@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import type { CertificatePaper } from '#papers/card-shapes.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { sealingKey } from '#features/exams/server/index.ts'
 import { studentScope } from '#features/students/server/index.ts'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -11,6 +10,7 @@ import { checkDownloadToken, printLater, schoolHead } from '#platform/server/dow
 import { handle } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { inSchool } from '#platform/server/tenant.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
 import type { CertificateLanguage } from '../../contract/certificates/certificate-design.ts'
 import { erased, printCertificate } from '../../contract/certificates/certificates.ts'
 import { certificateCode } from './certificate-code.ts'
@@ -34,7 +34,7 @@ interface Issued {
 async function paperOf(
   ctx: Reader,
   issued: readonly Issued[],
-  key: Uint8Array,
+  keys: KeyRing,
   origin: string,
 ): Promise<CertificatePaper> {
   const designs = await readVersions(ctx, issued.slice(0, 1))
@@ -46,7 +46,7 @@ async function paperOf(
     ...frameOf(design, language),
     sheets: issued.map(({ id, snapshot, printed, cancelled_at }) =>
       sheetOf(ctx.company, design, language, snapshot, {
-        address: verifyAddress(origin, certificateCode(key, { company: ctx.company, id })),
+        address: verifyAddress(origin, certificateCode(keys, { company: ctx.company, id })),
         logo,
         copy: printed || null,
         cancelled_on: cancelled_at && dayInNepal(new Date(cancelled_at)),
@@ -56,7 +56,7 @@ async function paperOf(
   }
 }
 
-export const print = handle(printCertificate, async ({ id, token }, ctx, { tokenKey }, http) => {
+export const print = handle(printCertificate, async ({ id, token }, ctx, { keys }, http) => {
   checkDownloadToken(token, ctx)
   // counted in the statement that reads it: two printers never both print an original
   const { rows } = await sql<Issued>`
@@ -69,7 +69,7 @@ export const print = handle(printCertificate, async ({ id, token }, ctx, { token
   const issued = orNotFound(rows[0], 'This certificate')
   if (!issued.snapshot.student) throw new Refusal('erased', erased)
   const { protocol, host } = http.request
-  return printLater('certificate', await paperOf(ctx, [issued], tokenKey, `${protocol}://${host}`), ctx, http, {
+  return printLater('certificate', await paperOf(ctx, [issued], keys, `${protocol}://${host}`), ctx, http, {
     name: `certificate-${issued.snapshot.number}`,
     keep: false,
   })
@@ -80,7 +80,7 @@ export const certificatesKind = 'print-certificates'
 const sheetsAtOnce = 50
 
 /** Prints the originals; begun again on another node it prints the same. */
-export const certificatesJob: JobHandler = async ({ job, db, print: printMany }) => {
+export const certificatesJob: JobHandler = async ({ job, db, keys, print: printMany }) => {
   const { ids, origin } = job.input as { ids: number[]; origin: string }
   const company = job.company_id
   await printMany('certificates', {
@@ -93,7 +93,7 @@ export const certificatesJob: JobHandler = async ({ job, db, print: printMany })
           select d.id, d.template_id, d.version, d.language, d.snapshot, 0 as printed, d.cancelled_at
           from issued_documents d
           where d.company_id = ${company} and d.id = any(${some}::bigint[]) order by d.number`.execute(tx)
-        return paperOf({ tx, company }, rows, await sealingKey(tx), origin)
+        return paperOf({ tx, company }, rows, keys, origin)
       }),
   })
   return { certificates: ids.length }

@@ -56,12 +56,12 @@ const select = (ctx: Ctx, query: Query) => sql<Omit<contract.IssuedCertificate, 
     count(*) over () as total
   from ${issuedOnes(ctx, query)} order by d.id desc ${pageOf(query)}`
 
-const list = handle(contract.listCertificates, async (query, ctx, { tokenKey }) => {
+const list = handle(contract.listCertificates, async (query, ctx, { keys }) => {
   const { rows } = await select(ctx, query).execute(ctx.tx)
   return listAnswer(
     rows.map(({ total: _total, ...row }) => ({
       ...row,
-      code: certificateCode(tokenKey, { company: ctx.company, id: row.id }),
+      code: certificateCode(keys, { company: ctx.company, id: row.id }),
     })),
     rows[0]?.total ?? 0,
     query,

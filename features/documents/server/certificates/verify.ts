@@ -8,8 +8,8 @@ import { verifyCertificate } from '../../contract/certificates/certificates.ts'
 import { readCertificateCode } from './certificate-code.ts'
 import type { Snapshot } from './snapshot.ts'
 
-export const verify = handleOpen(verifyCertificate, async ({ code }, { db, tokenKey }) => {
-  const read = readCertificateCode(tokenKey, code)
+export const verify = handleOpen(verifyCertificate, async ({ code }, { db, keys }) => {
+  const read = readCertificateCode(keys, code)
   if (!read) throw notFound('This certificate')
   return inSchool(db, read.company, async (tx) => {
     const { rows } = await sql<{ snapshot: Snapshot; cancelled_at: string | null; is_deleted: boolean }>`

@@ -11,6 +11,7 @@ import type { SettingsOf } from '#platform/contract/settings.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { onlyFor } from '#platform/server/sql-words.ts'
 import { StoredBytes } from '#platform/server/stored-bytes.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
 import type { Band } from '../../contract/scheme.ts'
 import type { MarksheetDesign } from '../../contract/marksheet-design.ts'
 import { examSettings } from '../../contract/settings.ts'
@@ -55,7 +56,7 @@ export interface SheetsFor {
   /** The day of birth and the number of IEMIS; the parents: for who may see them on the record. */
   record: boolean
   contact: boolean
-  key: Uint8Array
+  keys: KeyRing
   /** 'https://himalaya.example'; the code is behind it. */
   origin: string
 }
@@ -78,7 +79,7 @@ export async function readSheets(
   { tx, company }: Reader,
   exam: number,
   enrolments: readonly number[],
-  { record, contact, key, origin }: SheetsFor,
+  { record, contact, keys, origin }: SheetsFor,
 ): Promise<MarksheetOnPaper[]> {
   const { rows } = await sql<Row>`
     select r.enroll_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, m.weighed, b.name as batch,
@@ -112,7 +113,7 @@ export async function readSheets(
     bands: bands ?? [],
     photo: profile_image ? new StoredBytes(company, profile_image, { small: true }) : null,
     qr: qrOf(
-      `${origin}/verify/${resultCode(key, { company, exam: exam_id, enrolment: enroll_id, fingerprint: fingerprintOf(row) })}`,
+      `${origin}/verify/${resultCode(keys, { company, exam: exam_id, enrolment: enroll_id, fingerprint: fingerprintOf(row) })}`,
     ),
   }))
 }

@@ -18,7 +18,6 @@ import * as contract from '../../contract/marksheet.ts'
 import { examSettings } from '../../contract/settings.ts'
 import { frameOf, readSheets, type SheetsFor } from './paper.ts'
 import { sampleSheet } from './sample.ts'
-import { sealingKey } from './verify.ts'
 
 interface Place {
   exam_id: number
@@ -65,12 +64,12 @@ const list = handle(contract.marksheets, async (query, ctx) => {
 const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
 const seen = (ctx: Ctx) => ({ record: seesRecord(ctx), contact: seesContact(ctx) })
 
-const printOne = handle(contract.printMarksheet, async (asked, ctx, { tokenKey }, http) => {
+const printOne = handle(contract.printMarksheet, async (asked, ctx, { keys }, http) => {
   checkDownloadToken(asked.token, ctx)
   const { rows } = await sql`
     select from ${reached(ctx, asked)} and e.id = ${asked.enroll_id}`.execute(ctx.tx)
   if (!rows.length) throw notFound('This result')
-  return oneSheet(ctx, asked, { ...seen(ctx), key: tokenKey, origin: originOf(http.request) }, http)
+  return oneSheet(ctx, asked, { ...seen(ctx), keys, origin: originOf(http.request) }, http)
 })
 
 interface One {
@@ -93,7 +92,7 @@ async function oneSheet(
 }
 
 /** A family prints what it sees, as long as the school lets it. */
-const ofChild = handle(contract.marksheetOfChild, async ({ token, language, ...asked }, ctx, { tokenKey }, http) => {
+const ofChild = handle(contract.marksheetOfChild, async ({ token, language, ...asked }, ctx, { keys }, http) => {
   checkDownloadToken(token, ctx)
   const { family_marksheet } = await readSettings(ctx, examSettings)
   const { rows } = await sql`
@@ -104,7 +103,7 @@ const ofChild = handle(contract.marksheetOfChild, async ({ token, language, ...a
   if (!rows.length || !family_marksheet) throw notFound('This result')
   const own = ['guardian', 'student'].includes(ctx.actor.role)
   const shown = own ? { record: true, contact: true } : seen(ctx)
-  return oneSheet(ctx, { ...asked, language }, { ...shown, key: tokenKey, origin: originOf(http.request) }, http)
+  return oneSheet(ctx, { ...asked, language }, { ...shown, keys, origin: originOf(http.request) }, http)
 })
 
 const sample = handle(contract.marksheetSample, async ({ token, language, design }, ctx, _inside, http) => {
@@ -155,13 +154,10 @@ const printMany = handle(contract.printMarksheets, async (asked, ctx, services, 
 /** Sheets of a part: with 100 photos a printer's child held 684 MB, with 50 it holds 516 (bench/README.md). */
 const sheetsAtOnce = 50
 
-export const marksheetsJob: JobHandler = async ({ job, db, print }) => {
+export const marksheetsJob: JobHandler = async ({ job, db, keys, print }) => {
   const { exam, enrolments, language, ...of } = job.input as unknown as Asked
   const company = job.company_id
-  const { frame, key } = await inSchool(db, company, async (tx) => ({
-    frame: await frameOf({ tx, company }, language),
-    key: await sealingKey(tx),
-  }))
+  const frame = await inSchool(db, company, (tx) => frameOf({ tx, company }, language))
   let sheets = 0
   await print('marksheets', {
     template: 'marksheet',
@@ -169,7 +165,7 @@ export const marksheetsJob: JobHandler = async ({ job, db, print }) => {
     atOnce: sheetsAtOnce,
     paper: (some) =>
       inSchool(db, company, async (tx) => {
-        const part = await readSheets({ tx, company }, exam, some, { ...of, key })
+        const part = await readSheets({ tx, company }, exam, some, { ...of, keys })
         // withdrawn since it was asked for
         if (!part.length) throw new Refusal('not-published', contract.printMarksheets.refusals['not-published'])
         sheets += part.length

@@ -1,5 +1,6 @@
 /** What the QR code of a marksheet holds: which result it is, and a fingerprint of what was printed; sealed. No name, no mark. */
 import { createHash } from 'node:crypto'
+import type { KeyRing } from '#platform/server/key-ring.ts'
 import { openSealed, sealedCode } from '#platform/server/sealed-code.ts'
 import type { RatedOutcome } from '../../contract/cas-rating.ts'
 import type { GivenActivity } from '../../contract/eca.ts'
@@ -50,15 +51,15 @@ export function fingerprintOf(result: PrintedResult): string {
     .toString('hex')
 }
 
-export function resultCode(key: Uint8Array, { company, exam, enrolment, fingerprint }: ResultCode): string {
+export function resultCode(keys: KeyRing, { company, exam, enrolment, fingerprint }: ResultCode): string {
   const ids = Buffer.alloc(3 * bytesOfId)
   for (const [at, id] of [company, exam, enrolment].entries()) ids.writeUIntBE(id, at * bytesOfId, bytesOfId)
-  return sealedCode(key, purpose, Buffer.concat([ids, Buffer.from(fingerprint, 'hex')]))
+  return sealedCode(keys, purpose, Buffer.concat([ids, Buffer.from(fingerprint, 'hex')]))
 }
 
 /** Undefined when it is not ours, or was tampered with. */
-export function readResultCode(key: Uint8Array, code: string): ResultCode | undefined {
-  const bytes = openSealed(key, purpose, code, length)
+export function readResultCode(keys: KeyRing, code: string): ResultCode | undefined {
+  const bytes = openSealed(keys, purpose, code, length)
   if (!bytes) return undefined
   const [company, exam, enrolment] = [0, 1, 2].map((at) => bytes.readUIntBE(at * bytesOfId, bytesOfId)) as [
     number,

@@ -4,7 +4,6 @@ import { userOf } from '#features/access/server/index.ts'
 import { seat, classColumns } from '#features/academics/server/index.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { notFound, orNotFound } from '#platform/contract/refusal.ts'
-import type { Tx } from '#platform/server/db.ts'
 import { handleOpen } from '#platform/server/handler.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { verifyMarksheet } from '../../contract/marksheet.ts'
@@ -13,8 +12,8 @@ import { fingerprintOf, type PrintedResult, readResultCode } from './result-code
 type Told = DataOf<typeof verifyMarksheet>
 type Shown = NonNullable<Told['result']>
 
-export const verify = handleOpen(verifyMarksheet, async ({ code }, { db, tokenKey }) => {
-  const read = readResultCode(tokenKey, code)
+export const verify = handleOpen(verifyMarksheet, async ({ code }, { db, keys }) => {
+  const read = readResultCode(keys, code)
   if (!read) throw notFound('This marksheet')
   const { company, exam, enrolment, fingerprint } = read
   return inSchool(db, company, async (tx) => {
@@ -41,13 +40,3 @@ export const verify = handleOpen(verifyMarksheet, async ({ code }, { db, tokenKe
     return { data: { ...school, state: 'valid' as const, result: row } }
   })
 })
-
-/** For jobs: as `services.tokenKey` of a node that serves. */
-export async function sealingKey(tx: Tx): Promise<Uint8Array> {
-  const { value } = await tx
-    .selectFrom('platform_secrets')
-    .select('value')
-    .where('name', '=', 'token')
-    .executeTakeFirstOrThrow()
-  return Buffer.from(value, 'base64')
-}

@@ -33,13 +33,13 @@ export const begin = handleInSteps(beginOnlinePayment, async (input, steps, serv
   return made
 })
 
-async function writeIntent(input: Input, ctx: Ctx, { tokenKey, demo }: Inside) {
+async function writeIntent(input: Input, ctx: Ctx, { keys: ring, demo }: Inside) {
   const { tx, company } = ctx
   if (!mayPay(ctx)) throw noRight('You have no right to do this.')
   const ids = input.students.map(({ student_id }) => student_id)
   if (new Set(ids).size < ids.length) throw refuse('twice-the-same')
   await checkReach(ctx, ids)
-  const keys = await readKeys({ tx, company, tokenKey }, input.provider)
+  const keys = await readKeys({ tx, company, keys: ring }, input.provider)
   if (!keys) throw refuse((await isKept(ctx, input.provider)) ? 'keys-unreadable' : 'not-offered')
   if (!keys.active || (keys.mode === 'test' && !mayTest(ctx, demo))) throw refuse('not-offered')
   const lines = await reckonLines(ctx, input)
@@ -116,14 +116,14 @@ interface Ready {
 
 /** Tells the gateway where it must be told, once; a repeated call finds it done. No transaction is open while it answers. */
 async function handOver(services: Services, company: number, code: string, website: string): Promise<void> {
-  const { db, config, tokenKey } = services
+  const { db, config, keys: ring } = services
   const { intent, keys } = await inSchool(db, company, async (tx) => {
     const { rows } = await sql<Ready>`
       select i.id, i.provider, i.mode, i.amount, i.sent, c.name as school from payment_intents i
       join companies c on c.id = i.company_id
       where i.company_id = ${company} and i.code = ${code}`.execute(tx)
     const row = rows[0]!
-    return { intent: row, keys: await readKeys({ tx, company, tokenKey }, row.provider, row.mode) }
+    return { intent: row, keys: await readKeys({ tx, company, keys: ring }, row.provider, row.mode) }
   })
   if (intent.sent) return
   if (!keys) throw refuse('keys-unreadable')

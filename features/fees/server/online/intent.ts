@@ -1,6 +1,7 @@
 /** An intent before its gateway is asked: who asks is counted, what a return brought is noted, and the next time is set. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
 import type { Provider } from '../../contract/online/words.ts'
 import { gateways } from './gateways/all.ts'
 import type { Hint, Keys } from './gateways/gateway.ts'
@@ -28,7 +29,7 @@ const nextTry = sql`(select min(i.made_at + a) from unnest(${triesAfter}::interv
 
 /** Undefined where nothing is to be asked: it is paid, was never there, or was asked a moment ago. */
 export async function claimIntent(
-  { tx, company, tokenKey }: { tx: Tx; company: number; tokenKey: Uint8Array },
+  { tx, company, keys: ring }: { tx: Tx; company: number; keys: KeyRing },
   id: string,
   { page }: Looker,
 ): Promise<Claimed | undefined> {
@@ -39,7 +40,7 @@ export async function claimIntent(
   const intent = rows[0]
   if (!intent || intent.state === 'paid' || (page && intent.asked_lately)) return undefined
   const { provider, mode, code, amount } = intent
-  const keys = await readKeys({ tx, company, tokenKey }, provider, mode)
+  const keys = await readKeys({ tx, company, keys: ring }, provider, mode)
   const brought =
     page && keys && gateways[provider].readReturn(new URLSearchParams(page.returned ?? ''), keys, { code })
   const hint = { ...intent.hint, ...brought?.hint }

@@ -1,6 +1,7 @@
-/** Keys of payment providers: sealed for this school and this provider before they touch the database, opened only where a gateway is asked. */
+/** Keys of payment providers: sealed for this school, provider and mode before they touch the database, opened only where a gateway is asked. */
 import { z } from 'zod'
-import { decrypt, encrypt, keyFor } from '#platform/server/cipher.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
+import { sealedColumn } from '#platform/server/sealed-column.ts'
 import { type KeyName, keyNames, type Provider } from '../../contract/online/words.ts'
 import type { Keys } from './gateways/gateway.ts'
 
@@ -12,17 +13,22 @@ interface Owner {
   provider: Provider
   mode: Keys['mode']
 }
-const boundTo = ({ company, provider, mode }: Owner) => `payment-provider:${company}:${provider}:${mode}`
-const key = (tokenKey: Uint8Array) => keyFor('payment-providers', tokenKey)
+export const providerKeys = sealedColumn({
+  table: 'payment_providers',
+  column: 'sealed',
+  key: ['provider'],
+  bound: ['company_id', 'provider', 'mode'],
+  name: 'payment-provider',
+  use: 'payment-providers',
+  wholeRow: true,
+})
+const boundTo = ({ company, ...owner }: Owner) => ({ company_id: company, ...owner })
 
-export const sealKeys = (tokenKey: Uint8Array, owner: Owner, secrets: Partial<Record<KeyName, string>>): string =>
-  encrypt(key(tokenKey), JSON.stringify(secrets), boundTo(owner))
+export const sealKeys = (keys: KeyRing, owner: Owner, secrets: Partial<Record<KeyName, string>>): string =>
+  providerKeys.seal(keys, JSON.stringify(secrets), boundTo(owner))
 
-/** Undefined where the deployment's secret is another than the one under which they were set: the school enters them again. */
-export function openKeys(tokenKey: Uint8Array, owner: Owner, sealed: string): Keys['secrets'] | undefined {
-  try {
-    return shape.parse(JSON.parse(decrypt(key(tokenKey), sealed, boundTo(owner))))
-  } catch {
-    return undefined
-  }
+/** Undefined where the deployment's keys are others than those under which they were set: the school enters them again. */
+export function openKeys(keys: KeyRing, owner: Owner, sealed: string): Keys['secrets'] | undefined {
+  const text = providerKeys.open(keys, sealed, boundTo(owner))
+  return text === undefined ? undefined : shape.parse(JSON.parse(text))
 }

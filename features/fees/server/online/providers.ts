@@ -5,6 +5,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
 import { paymentProviders, type ProviderRow, savePaymentProvider } from '../../contract/online/office.ts'
 import { type Provider, providerFacts, providers } from '../../contract/online/words.ts'
 import type { Keys } from './gateways/gateway.ts'
@@ -55,12 +56,12 @@ const refuse = (code: keyof typeof savePaymentProvider.refusals, field?: string)
 
 export const saveProvider = handle(
   savePaymentProvider,
-  async ({ provider, active, mode, merchant, ...sent }, ctx, { tokenKey }) => {
+  async ({ provider, active, mode, merchant, ...sent }, ctx, { keys }) => {
     const { tx, company } = ctx
     const [before] = await kept(ctx, provider)
     const owner = { company, provider, mode }
     // keys of the test are none for real money
-    const old = before?.mode === mode ? openKeys(tokenKey, owner, before.sealed) : undefined
+    const old = before?.mode === mode ? openKeys(keys, owner, before.sealed) : undefined
     const secrets = Object.fromEntries(
       providerFacts[provider].keys.flatMap(({ name }) => {
         const text = sent[name] || old?.[name]
@@ -71,7 +72,7 @@ export const saveProvider = handle(
     check(provider, called, secrets)
     await sql`
       insert into payment_providers (company_id, provider, mode, active, merchant, sealed, set_by)
-      values (${company}, ${provider}, ${mode}, ${active}, ${called}, ${sealKeys(tokenKey, owner, secrets)},
+      values (${company}, ${provider}, ${mode}, ${active}, ${called}, ${sealKeys(keys, owner, secrets)},
         ${makerOf(ctx)})
       on conflict (company_id, provider)
       do update set mode = excluded.mode, active = excluded.active, merchant = excluded.merchant,
@@ -107,7 +108,7 @@ function isRsa(pem: string): boolean {
 
 /** With which a gateway is asked. Undefined where there are none for this mode, or they cannot be opened. */
 export async function readKeys(
-  { tx, company, tokenKey }: { tx: Tx; company: number; tokenKey: Uint8Array },
+  { tx, company, keys }: { tx: Tx; company: number; keys: KeyRing },
   provider: Provider,
   mode?: Keys['mode'],
 ): Promise<(Keys & { active: boolean }) | undefined> {
@@ -116,7 +117,7 @@ export async function readKeys(
     where company_id = ${company} and provider = ${provider}`.execute(tx)
   const row = rows[0]
   if (!row || (mode && row.mode !== mode)) return undefined
-  const secrets = openKeys(tokenKey, { company, provider, mode: row.mode }, row.sealed)
+  const secrets = openKeys(keys, { company, provider, mode: row.mode }, row.sealed)
   return secrets && { merchant: row.merchant, mode: row.mode, active: row.active, secrets }
 }
 

@@ -29,9 +29,7 @@ export async function settleIntent(
   id: string,
   looker: Looker = {},
 ): Promise<Settled | undefined> {
-  const claimed = await inSchool(house.db, company, (tx) =>
-    claimIntent({ tx, company, tokenKey: house.tokenKey }, id, looker),
-  )
+  const claimed = await inSchool(house.db, company, (tx) => claimIntent({ tx, company, keys: house.keys }, id, looker))
   if (!claimed) return undefined
   const verdict = await askTheGateway(house, claimed)
   try {

@@ -132,7 +132,7 @@ export const guards: Guard[] = [
   {
     holds: 'a token is ours',
     file: 'features/access/server/token.ts',
-    from: 'const claims = readerOf(secret)(token)',
+    from: 'const claims = readerOf(key)(token)',
     to: "const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())",
     tests: [rights, 'features/access/server/sessions.db.test.ts'],
   },
@@ -1152,8 +1152,8 @@ export const guards: Guard[] = [
   {
     holds: 'keys of a payment provider open in their own school only',
     file: 'features/fees/server/online/keys.ts',
-    from: '`payment-provider:${company}:${provider}:${mode}`',
-    to: "`payment-provider:${provider}:${mode}${company > 0 ? '' : ' '}`",
+    from: '({ company_id: company, ...owner })',
+    to: '({ company_id: company > 0 ? 1 : 2, ...owner })',
     tests: ['features/fees/server/online/online.db.test.ts'],
   },
   {
@@ -1337,8 +1337,8 @@ export const guards: Guard[] = [
   {
     holds: 'the code of a marksheet is sealed',
     file: 'platform/server/sealed-code.ts',
-    from: 'return timingSafeEqual(all.subarray(length), seal(key, purpose, bytes)) ? bytes : undefined',
-    to: 'return bytes',
+    from: 'return ours ? bytes : undefined',
+    to: 'return ours || !ours ? bytes : undefined',
     tests: ['features/exams/server/marksheet/marksheet.db.test.ts'],
     only: 'nobody here printed',
   },

@@ -1,87 +1,23 @@
-/** What a signed-in person does with the own session: leave, look, change role, school or password, unlock, second step. */
+/** What a signed-in person does with the own session: leave, look, change role, school or password, unlock. */
 import { lit } from '#platform/server/sql-words.ts'
-import { Secret } from 'otpauth'
 import { sql } from 'kysely'
-import { renderSVG } from 'uqr'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx, Frame } from '#platform/server/context.ts'
-import { handle, handleInSteps, type Http, type Steps } from '#platform/server/handler.ts'
+import { handle, handleInSteps, type Http } from '#platform/server/handler.ts'
 import { reportOrigin } from '#platform/server/places.ts'
 import { isLocked } from '#platform/server/protection.ts'
-import type { Inside, Services } from '#platform/server/services.ts'
+import type { Inside } from '#platform/server/services.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
-import * as secondStep from '../contract/second-step.ts'
 import * as contract from '../contract/session.ts'
 import { authenticationSettings } from '../contract/settings.ts'
 import { whoAsks } from './identify.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { addressOf, stepOf, takeStep, totpPending, totpSecret } from './second-step-codes.ts'
+import { atHome, checkOwnPassword, own, trying } from './own-user.ts'
+import { stepOf, takeStep, totpSecret } from './second-step-codes.ts'
 import { sessionState } from './session-state.ts'
 import { sessionParts } from './slots.ts'
 import { clearCookies, setCookies } from './sign-in.ts'
-import { countTry, forgetTries, type Limit, uncountTry } from './tries.ts'
-
-/** Runs `work` where the own user's rows are, then comes back to the school acted in. */
-async function atHome<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
-  if (ctx.user.company_id === ctx.company) return work()
-  await enterSchool(ctx.tx, ctx.user.company_id)
-  const result = await work()
-  await enterSchool(ctx.tx, ctx.company)
-  return result
-}
-
-const ownUser = (ctx: Ctx) =>
-  ctx.tx
-    .selectFrom('users')
-    .select(['password_hash', 'totp_secret', 'totp_pending', 'full_name', 'username'])
-    .where('company_id', '=', ctx.user.company_id)
-    .where('id', '=', ctx.user.id)
-    .executeTakeFirstOrThrow()
-
-type OwnUser = Awaited<ReturnType<typeof ownUser>>
-
-const own = (ctx: Ctx) =>
-  ctx.tx.updateTable('users').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id)
-
-/** Tries of one session, and of all sessions of a person: whoever holds a stolen one keeps the owner out of his own only. */
-const ownLimits = ({ user: { company_id, id }, session }: Steps['identity']): Limit[] => [
-  { key: `own:${company_id}:${id}@${session.id}`, most: 5, minutes: 15 },
-  { key: `own:${company_id}:${id}`, most: 20, minutes: 15 },
-]
-
-/** Between transactions: a try is counted before it is looked at and although its call is refused, and hashing holds no connection. */
-async function trying<T>(steps: Steps, { db }: Services, work: (user: OwnUser) => Promise<T>): Promise<T> {
-  const limits = ownLimits(steps.identity)
-  // what the session is refused is not counted for the person
-  for (const limit of limits) await countTry(db, [limit])
-  const done = await work(await steps.read((ctx) => atHome(ctx, () => ownUser(ctx))))
-  await uncountTry(db, limits)
-  await forgetTries(
-    db,
-    limits.slice(0, 1).map(({ key }) => key),
-  )
-  return done
-}
-
-async function checkOwnPassword(user: OwnUser, password: string, field: string): Promise<void> {
-  if (!(await checkPassword(user.password_hash, password))) throw fieldError(field, 'The password is not right.')
-}
-
-const wrongCode = () => fieldError('code', 'The code is not right.')
-
-/** Whoever has a second step on changes it with a code of it, which is used up by that. */
-async function takeOwnCode(
-  ctx: Ctx,
-  { keys }: Pick<Services, 'keys'>,
-  { totp_secret }: OwnUser,
-  code: string | undefined,
-): Promise<void> {
-  if (!totp_secret) return
-  if (!code) throw fieldError('code', 'Enter the six digits that your authenticator app shows now.')
-  const step = stepOf(totpSecret.open(keys, totp_secret, ctx.user), code, ctx.now)
-  if (!(await takeStep(ctx.tx, ctx.user, totp_secret, step))) throw wrongCode()
-}
 
 const logout = handle(contract.logout, async (_input, ctx, { config }, http) => {
   await atHome(ctx, () =>
@@ -225,69 +161,6 @@ const changePassword = handleInSteps(contract.changePassword, (input, steps, ser
   }),
 )
 
-/** How long a secret waits for the code that proves it. */
-const pendingMinutes = 10
-
-const totpStart = handleInSteps(secondStep.totpStart, ({ password, code }, steps, services) =>
-  trying(steps, services, async (user) => {
-    await checkOwnPassword(user, password, 'password')
-    const secret = new Secret({ size: 20 }).base32
-    const uri = addressOf(secret, user.username ?? user.full_name)
-    const qr_svg = renderSVG(uri)
-    return steps.write(async (ctx) => {
-      await atHome(ctx, async () => {
-        await takeOwnCode(ctx, services, user, code)
-        await own(ctx)
-          .set({
-            totp_pending: totpPending.seal(services.keys, secret, ctx.user),
-            totp_pending_until: sql<string>`app_now() + ${pendingMinutes} * interval '1 minute'`,
-          })
-          .execute()
-      })
-      ctx.note({ entity: 'users', entity_id: ctx.user.id })
-      return { data: { secret, uri, qr_svg } }
-    })
-  }),
-)
-
-const totpConfirm = handleInSteps(secondStep.totpConfirm, ({ code }, steps, services) =>
-  trying(steps, services, async ({ totp_pending: pending }) => {
-    const { user: owner } = steps.identity
-    const secret = pending ? totpPending.open(services.keys, pending, owner) : undefined
-    const step = stepOf(secret, code, steps.now)
-    if (secret && step === undefined) throw wrongCode()
-    const sealed = secret ? totpSecret.seal(services.keys, secret, owner) : null
-    return steps.write(async (ctx) => {
-      const taken = await atHome(ctx, () =>
-        own(ctx)
-          .set({ totp_secret: sealed, totp_last_step: step ?? null, totp_pending: null, totp_pending_until: null })
-          .where('totp_pending', '=', secret === undefined ? '' : pending)
-          .where('totp_pending_until', '>', sql<string>`app_now()`)
-          .executeTakeFirst(),
-      )
-      if (!taken.numUpdatedRows) throw fieldError('code', 'This took too long. Begin again.')
-      ctx.note({ entity: 'users', entity_id: ctx.user.id, after: { second_step: true } })
-      return { message: 'The second step is on.' }
-    })
-  }),
-)
-
-const totpOff = handleInSteps(secondStep.totpOff, ({ password, code }, steps, services) =>
-  trying(steps, services, async (user) => {
-    await checkOwnPassword(user, password, 'password')
-    return steps.write(async (ctx) => {
-      await atHome(ctx, async () => {
-        await takeOwnCode(ctx, services, user, code)
-        await own(ctx)
-          .set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null })
-          .execute()
-      })
-      ctx.note({ entity: 'users', entity_id: ctx.user.id, after: { second_step: false } })
-      return { message: 'The second step is off.' }
-    })
-  }),
-)
-
 const unlock = handleInSteps(contract.unlock, ({ password, code }, steps, services) =>
   trying(steps, services, async (user) => {
     const refuse = (why: keyof typeof contract.unlock.refusals, field: string) =>
@@ -362,9 +235,6 @@ export const ownSession = [
   sessions,
   endSession,
   changePassword,
-  totpStart,
-  totpConfirm,
-  totpOff,
   unlock,
   locks,
   lockStatus,

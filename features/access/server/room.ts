@@ -11,6 +11,7 @@ import { access } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { ownProfileHandlers } from './own-profile.ts'
+import { ownSecondStep } from './own-second-step.ts'
 import { ownSession } from './own-session.ts'
 import { keepProtected } from './keep-protected.ts'
 import { showLoginPage, signIn } from './sign-in.ts'
@@ -30,6 +31,7 @@ export const room: Room = {
     signIn,
     showLoginPage,
     ...ownSession,
+    ...ownSecondStep,
     ...ownProfileHandlers,
     findUsers,
     ...roleHandlers,

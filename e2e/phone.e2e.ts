@@ -252,11 +252,16 @@ describe('without a network after the first sign-in, by tapping only', () => {
   })
 })
 
-/** The children by name, also while the page keeps them invisible for a moment: what a person sees of them is empty then. */
+/** The children by name, as soon as all of them can be read: the page draws them anew with what the server says, and hides them for a moment. */
 async function families({ page }: Visit): Promise<string[]> {
-  const names = (await page.locator('button[aria-pressed] b').allTextContents()).map((name) => name.trim())
-  expect(names.length).toBeGreaterThan(0)
-  expect(names).not.toContain('')
+  const read = async () => (await page.locator('button[aria-pressed] b').allTextContents()).map((name) => name.trim())
+  let names: string[] = []
+  await expect
+    .poll(async () => {
+      names = await read()
+      return names.length > 0 && names.every(Boolean)
+    })
+    .toBe(true)
   return names
 }
 
@@ -265,7 +270,7 @@ describe('two people on one device', () => {
     const first = await visit({ width: phone })
     await first.go('/login')
     await typeIn(first.page, 'guardian')
-    await first.page.locator('button[aria-pressed]').first().waitFor()
+    await first.page.locator('button[aria-pressed] b').first().waitFor()
     const children = await families(first)
     const second = await first.context.newPage()
     await second.goto('/guardian')

@@ -21,6 +21,7 @@ export interface Arrow {
 
 /** Tables that belong to no room. */
 export const platformTables = [
+  'access_traces',
   'audit_rows',
   'audit_values',
   'counters',

@@ -136,7 +136,7 @@ describe('keys', () => {
   })
   it('that are lost for good are said to be: second steps are off, nobody is signed in, providers are entered again', async () => {
     await owner.query(
-      `insert into sessions (company_id, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+      `insert into sessions (company_id, user_id, expires_at) values ($1, $2, app_now() + interval '1 day')`,
       [himalaya, user],
     )
     await run(['lost'], config())

@@ -8,6 +8,7 @@ import { fingerprintOf, keyFile, type KeyRing, newKey, readRing, ringOf, writeRi
 import { migrate } from '#platform/server/migrate.ts'
 import { makeNodeLogin, nodeAddress } from '#platform/server/node-login.ts'
 import { sealAnew, type SealedColumn } from '#platform/server/sealed-column.ts'
+import { inSchool, platformCompany } from '#platform/server/tenant.ts'
 import { rooms } from './rooms.server.ts'
 
 export interface Ready {
@@ -50,12 +51,18 @@ async function settleKeys(owner: Connection, config: Config): Promise<KeyRing> {
   if (known && !keys.all.some((key) => fingerprintOf(key) === known)) throw new Error(otherKeys(config, known))
   const newest = fingerprintOf(keys.newest)
   if (known === newest && !facts.has(keptInside)) return keys
-  await sealAnew(owner.db, keys, sealedColumns)
+  await sealAnew(owner.db, await companiesOf(owner), keys, sealedColumns)
   await sql`alter table users validate constraint totp_secret_is_sealed`.execute(owner.db)
   await sql`insert into deployment_facts (name, value) values (${sealedWith}, ${newest})
     on conflict (name) do update set value = excluded.value`.execute(owner.db)
   await sql`delete from deployment_facts where name = ${keptInside}`.execute(owner.db)
   return keys
+}
+
+/** Ids of all schools, and of the platform. */
+export async function companiesOf({ db }: Connection): Promise<number[]> {
+  const rows = await inSchool(db, platformCompany, (tx) => tx.selectFrom('companies').select('id').execute())
+  return rows.map(({ id }) => id)
 }
 
 async function factsOf({ db }: Connection): Promise<Map<string, string>> {

@@ -9,8 +9,8 @@ import { connect } from '#platform/server/db.ts'
 import { fingerprintOf, keyFile, type KeyRing, newKey, readRing, ringOf, writeRing } from '#platform/server/key-ring.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { dropNodeLogin } from '#platform/server/node-login.ts'
-import { inSchool, platformCompany } from '#platform/server/tenant.ts'
-import { makeReady, sealedColumns } from '../ready.ts'
+import { inSchool } from '#platform/server/tenant.ts'
+import { companiesOf, makeReady, sealedColumns } from '../ready.ts'
 import { openDatabase } from './database.ts'
 
 const usage = 'npm run keys [-- new | remove FINGERPRINT | lost]'
@@ -67,10 +67,7 @@ async function goOnWithout(url: string, config: Config): Promise<void> {
   if (!config.keys) writeRing(config.dataDir, ring)
   const owner = connect(url, { max: 1, clock: config.clock, statementTimeout: 0 })
   try {
-    const companies = await inSchool(owner.db, platformCompany, (tx) =>
-      tx.selectFrom('companies').select('id').execute(),
-    )
-    for (const { id } of companies)
+    for (const id of await companiesOf(owner))
       await inSchool(owner.db, id, async (tx) => {
         await sql`delete from sessions where company_id = ${id}`.execute(tx)
         for (const column of sealedColumns) await column.forget(tx, id)

@@ -12,6 +12,8 @@ export interface Actor {
   permissions: ReadonlySet<string>
   /** What the role and the person may beside permissions, such as 'accountant'. */
   capabilities: ReadonlySet<string>
+  /** Reaches records of his own only: what he reads leaves no trace. */
+  ownOnly?: boolean
   /** Parts of the product that his school is without, by name, and roles that open nothing by themselves there; nothing where it is not said. */
   lacks?: ReadonlySet<string>
 }

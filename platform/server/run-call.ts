@@ -16,11 +16,10 @@ import { checkReport } from './report-path.ts'
 import { readingOnly } from './reading-only.ts'
 import type { Identify, Inside, Named, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
+import { traceOfAnswer, traceRefused, writeTrace } from './traces.ts'
 import { told } from './undeclared.ts'
 import { askWho, withWho } from './who-asks.ts'
 import type { OpenForm, Wire } from './wire-format.ts'
-
-const messages = { noRight: 'You have no right to do this.' }
 
 /** A call that came in, with who may answer it. */
 export interface Call {
@@ -33,7 +32,13 @@ export interface Call {
 }
 
 /** The answer of a call; what it raises is told to the caller. */
-export async function runCall(call: Call): Promise<unknown> {
+export const runCall = (call: Call): Promise<unknown> =>
+  answerCall(call).catch(async (error: unknown) => {
+    await traceRefused(call.handler.endpoint, call.request, call.services, error)
+    throw error
+  })
+
+async function answerCall(call: Call): Promise<unknown> {
   const { handler, form, request, reply, services, identify } = call
   const { endpoint } = handler
   const http = { request, reply }
@@ -166,7 +171,10 @@ export async function answerAlong(
   const names = Object.keys(query)
   const input = readInput(endpoint.input, { input: query, texts: new Set(names), query: names })
   if (identity.visiting) await writeVisit(ctx.tx, identity, ctx.request, `${endpoint.method} ${endpoint.path}`)
-  return answered(endpoint, await handler.run(input, ctx, inside, http), http.request)
+  const answer = answered(endpoint, await handler.run(input, ctx, inside, http), http.request)
+  const trace = traceOfAnswer({ endpoint, identity, ip: http.request.ip, named: query })
+  if (trace) await writeTrace(ctx.tx, identity.company, trace)
+  return answer
 }
 
 /** What leaves is what was declared, and nothing else. An answer that is not is our mistake, not the caller's. */
@@ -200,6 +208,8 @@ function stepsOf(
   const within = inOne(db, identity, open)
   let [written, kept] = [false, false]
   const after: After[] = []
+  // once, however many steps it has
+  let trace = traceOfAnswer({ endpoint, identity, ip: request.ip, named: input as Record<string, unknown> })
   async function afterCommit(): Promise<void> {
     for (const each of after.splice(0))
       await each().catch((err: unknown) => request.log.warn({ err }, 'after the commit'))
@@ -224,6 +234,8 @@ function stepsOf(
         const ctx = makeCtx(asked, tx, {}, ofThis)
         // who says that it only looks is believed by nobody: its right is one to see
         const answer = await (endpoint.reads ? readingOnly(tx, () => work(ctx, inside)) : work(ctx, inside))
+        if (trace) await writeTrace(tx, identity.company, trace)
+        trace = undefined
         onlyRead(tx)
         return answer
       }),
@@ -253,7 +265,7 @@ const inOne =
 
 function checkRight(endpoint: AnyEndpoint, identity: Identity, changes: boolean): void {
   const reachesTooFar = endpoint.wholeSchool && identity.actor.capabilities.has('own-sections')
-  if (!hasRight(identity.actor, endpoint.right) || reachesTooFar) throw noRight(messages.noRight)
+  if (!hasRight(identity.actor, endpoint.right) || reachesTooFar) throw noRight()
   if (!hasPart(identity.actor, endpoint.part)) throw noPart()
   if (identity.company === platformCompany && !endpoint.platform) {
     throw new Refusal('no-school', 'Choose a school to act in first.', { status: 403 })

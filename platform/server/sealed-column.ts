@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { decrypt, encrypt, keyFor } from './cipher.ts'
 import type { Database, Tx } from './db.ts'
 import type { KeyRing } from './key-ring.ts'
-import { inSchool, platformCompany } from './tenant.ts'
+import { inSchool } from './tenant.ts'
 
 interface Declared<B extends string> {
   table: string
@@ -63,11 +63,15 @@ interface Kept {
 }
 
 /** Seals anew with the newest key whatever an earlier one sealed, school by school. Returns how many values. What no key opens is left. */
-export async function sealAnew(owner: Database, keys: KeyRing, columns: readonly SealedColumn[]): Promise<number> {
-  const companies = await inSchool(owner, platformCompany, (tx) => tx.selectFrom('companies').select('id').execute())
+export async function sealAnew(
+  owner: Database,
+  companies: readonly number[],
+  keys: KeyRing,
+  columns: readonly SealedColumn[],
+): Promise<number> {
   let sealed = 0
-  for (const { id } of companies)
-    for (const column of columns) sealed += await sealColumnAnew(owner, id, keys, column as SealedColumn<string>)
+  for (const company of companies)
+    for (const column of columns) sealed += await sealColumnAnew(owner, company, keys, column as SealedColumn<string>)
   return sealed
 }
 

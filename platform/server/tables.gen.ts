@@ -15,6 +15,22 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AccessTraces {
+  action: string;
+  actor_company_id: number | null;
+  actor_id: number | null;
+  actor_role: string | null;
+  company_id: number;
+  first_at: string;
+  hour: string;
+  id: Generated<number>;
+  ip: string;
+  kind: string;
+  last_at: string;
+  person_id: number | null;
+  times: Generated<number>;
+}
+
 export interface AuditRows {
   action: string;
   actor_company_id: number;
@@ -118,6 +134,7 @@ export interface Settings {
 
 /** Each room adds its own. */
 export interface DB {
+  access_traces: AccessTraces;
   audit_rows: AuditRows;
   audit_values: AuditValues;
   counters: Counters;

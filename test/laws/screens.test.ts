@@ -32,6 +32,8 @@ const extra: Record<string, string> = {
   '/guardian-transaction': 'the tile Transaction of the guardian home leads to a screen of its own',
   '/guardian-sms': 'the tile SMS of the guardian home leads to a screen of its own',
   '/guardian-courses': 'the card Courses of the guardian home leads to a screen of its own',
+  '/access-report':
+    'refused access, failed sign-ins and reads of records leave a trace that a super can read (issue 28)',
   '/verify/{code}': 'the QR code of a marksheet leads to a public page that says whether it is genuine',
   '/verify-document/{code}': 'the QR code of a certificate leads to a public page that says whether it is genuine',
   '/cas-outcome': 'the specification knows no continuous assessment, classes 1 to 3 are assessed by it',

@@ -4,6 +4,7 @@ import type { CallsOf } from '#platform/contract/calls.ts'
 declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
+      CallsOf<typeof import('./access-report.ts')>,
       CallsOf<typeof import('./activity.ts')>,
       CallsOf<typeof import('./administration.ts')>,
       CallsOf<typeof import('./profile.ts')>,

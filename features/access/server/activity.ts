@@ -51,6 +51,9 @@ export function conditions(ctx: Ctx, input: Query): RawBuilder<unknown> {
 
 /** 'POST /api/student' -> 'Admit a student', from the declarations; set when the server is put together. */
 const titles = new Map([['sign-in', 'Sign in']])
+/** English. */
+export const titleOf = (action: string): string => titles.get(action) ?? action
+
 export function nameActivities(
   endpoints: readonly { method: string; path: string; title: string }[],
   works: readonly { name: string; title: string }[],
@@ -97,7 +100,7 @@ export async function withNames(ctx: Ctx, rows: readonly Row[]): Promise<Activit
     const found = names.get(`${row.entity} ${row.entity_id}`)
     return {
       ...row,
-      title: titles.get(row.action) ?? row.action,
+      title: titleOf(row.action),
       kind: namers.get(row.entity ?? '')?.kind ?? null,
       subject: found?.name.trim() ?? told,
       subject_np: found ? (found.name_np?.trim() ?? null) : told_np,

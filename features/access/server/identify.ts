@@ -81,6 +81,7 @@ async function find(
         capabilitiesOf(role, found.class_teacher, school.services, role === 'teacher' || own.ownSections.has(role)),
       ),
       lacks: school.lacks,
+      ownOnly: role === 'guardian' || role === 'student',
     },
     user: { id: found.user_id, company_id: named.company, full_name: found.full_name },
     company,

@@ -15,6 +15,7 @@ import { ownSecondStep } from './own-second-step.ts'
 import { ownSession } from './own-session.ts'
 import { keepProtected } from './keep-protected.ts'
 import { showLoginPage, signIn } from './sign-in.ts'
+import { accessReportHandlers } from './access-report.ts'
 import { activityHandlers } from './activity.ts'
 import { downloadActivity } from './activity-file.ts'
 import { credentialHandlers, credentialsJob, credentialsKind, slipPassword } from './handed-passwords.ts'
@@ -40,6 +41,7 @@ export const room: Room = {
     ...deletedUserHandlers,
     ...activityHandlers,
     downloadActivity,
+    ...accessReportHandlers,
   ],
   settings: [serveSettings(authenticationSettings), serveSettings(protectionSettings, keepProtected)],
   sealed: [totpSecret, totpPending, slipPassword],

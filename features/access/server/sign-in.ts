@@ -1,5 +1,6 @@
 /** Signing in: the credential is looked up in every school through one narrow door, then a session is born. */
 import { sql } from 'kysely'
+import type { InputOf } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import { facts } from '#platform/server/run-call.ts'
@@ -17,6 +18,7 @@ import { sessionState } from './session-state.ts'
 import { countSignIn, rememberDevice, tellLocks } from './sign-in-tries.ts'
 import { signToken } from './token.ts'
 import { forgetTries, uncountTry } from './tries.ts'
+import { traceSignIn } from './sign-in-traces.ts'
 
 export const keyCookie = 'pathshala_key'
 const sessionDays = 30
@@ -34,12 +36,29 @@ const wrong = () =>
     errors: { password: ['Username or password is not right.'] },
   })
 
-export const signIn = handleOpen(login, async ({ username, password, code, company_id }, services, http) => {
+export const signIn = handleOpen(login, async (input, services, http) => {
+  const school = input.company_id ?? (await schoolAt(services, http.request.hostname))?.id
+  const accounts: Found[] = []
+  try {
+    return await trySignIn(input, services, http, { school, accounts })
+  } catch (error) {
+    if (error instanceof Refusal) await traceSignIn(services, { school, accounts, ip: http.request.ip })
+    throw error
+  }
+})
+
+/** `accounts`: filled with whom the name means. */
+async function trySignIn(
+  { username, password, code }: InputOf<typeof login>,
+  services: Services,
+  http: Http,
+  { school, accounts }: { school: number | undefined; accounts: Found[] },
+) {
   const { db } = services
-  const school = company_id ?? (await schoolAt(services, http.request.hostname))?.id
   const typed = username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')
-  const { rows: accounts } = await sql<Found>`select *
+  const { rows } = await sql<Found>`select *
       from find_sign_in(${typed}, ${school ?? null}) limit 20`.execute(db)
+  accounts.push(...rows)
   const { limits, ofHere } = await countSignIn(services, accounts, typed, http.request)
   const fitting = await whosePassword(accounts, password)
   if (!fitting.length) throw wrong()
@@ -62,7 +81,7 @@ export const signIn = handleOpen(login, async ({ username, password, code, compa
   await uncountTry(db, limits)
   await forgetTries(db, ofHere(found))
   return openSession(services, found, http)
-})
+}
 
 function isFreshCode(
   { db, clock, keys }: Services,

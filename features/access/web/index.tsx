@@ -72,6 +72,14 @@ const screens: Screen[] = [
     lazy: activityReport,
   },
   {
+    path: '/access-report',
+    name: 'Access report',
+    right: 'super',
+    platform: true,
+    menu: { area: 'Administration', icon: later('IconShieldSearch'), rank: 26 },
+    lazy: () => import('./access-report.tsx'),
+  },
+  {
     path: '/permissions',
     name: 'Permissions',
     right: 'super',

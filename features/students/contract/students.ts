@@ -105,6 +105,7 @@ export const getStudent = endpoint({
   path: '/api/student/{id}',
   title: "A student's record",
   right: 'student-read',
+  recordOf: 'id',
   input: id,
   answer: record,
 })

@@ -49,6 +49,7 @@ export {
   IconSchool,
   IconShieldDollar,
   IconShieldLock,
+  IconShieldSearch,
   IconStairs,
   IconStairsUp,
   IconTable,

@@ -1,0 +1,88 @@
+/**
+ * Traces of who was refused, who could not sign in, and who read or exported records of children; only a super user reads them.
+ * What changes something stands in the audit log. The same thing in the same hour is one row with a count.
+ */
+import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Identity } from './context.ts'
+import type { Tx } from './db.ts'
+import type { Services } from './services.ts'
+import { inSchool } from './tenant.ts'
+
+interface Trace {
+  kind: 'refused' | 'sign_in' | 'read' | 'export'
+  /** Nobody where a name that nobody has was typed. */
+  who?: { company_id: number; id: number; role?: string | undefined } | undefined
+  /** 'GET /api/grades' */
+  action: string
+  /** Whose record. */
+  person?: number | undefined
+  ip: string
+}
+
+export async function writeTrace(tx: Tx, company: number, { kind, who, action, person, ip }: Trace): Promise<void> {
+  await sql`
+    insert into access_traces (company_id, kind, actor_company_id, actor_id, actor_role, action, person_id, ip, hour,
+      first_at, last_at)
+    values (${company}, ${kind}, ${who?.company_id ?? null}, ${who?.id ?? null}, ${who?.role ?? null}, ${action},
+      ${person ?? null}, ${ip}, date_trunc('hour', app_now()), app_now(), app_now())
+    on conflict on constraint access_traces_of_an_hour
+    do update set times = access_traces.times + 1, last_at = excluded.last_at,
+      actor_role = excluded.actor_role`.execute(tx)
+}
+
+/** What a trace is made of: the call, who called, from where, and what was named in the address. */
+interface Called {
+  endpoint: AnyEndpoint
+  identity: Identity
+  ip: string
+  named: Readonly<Record<string, unknown>>
+}
+
+/** What is left of a call that was answered, if anything; it is kept in the same transaction. Nothing of who reaches own records only. */
+export function traceOfAnswer(called: Called): Trace | undefined {
+  const { endpoint, identity } = called
+  if (identity.actor.ownOnly) return undefined
+  if (endpoint.recordOf) return traceOf('read', called)
+  return isExport(endpoint) ? traceOf('export', called) : undefined
+}
+
+/** Only that a right is missing: who has to choose a password first is not refused anything that is kept from him. */
+const traceOfRefusal = (called: Called, error: unknown): Trace | undefined =>
+  error instanceof Refusal && error.code === 'no-right' ? traceOf('refused', called) : undefined
+
+const traceOf = (kind: Trace['kind'], { endpoint, identity: { user, actor }, ip, named }: Called): Trace => ({
+  kind,
+  who: { company_id: user.company_id, id: user.id, role: actor.role },
+  action: `${endpoint.method} ${endpoint.path}`,
+  person: personOf(endpoint, named),
+  ip,
+})
+
+/** A table that leaves as a file. */
+const isExport = ({ path, method }: AnyEndpoint): boolean => method === 'GET' && path.includes('/download/')
+
+function personOf({ recordOf }: AnyEndpoint, named: Called['named']): number | undefined {
+  const id = recordOf === undefined ? Number.NaN : Number(named[recordOf])
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** After a call that was refused, in a transaction of its own: the call's takes back whatever it wrote. */
+export async function traceRefused(
+  endpoint: AnyEndpoint,
+  { identity, ip, query, params }: FastifyRequest,
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  error: unknown,
+): Promise<void> {
+  if (!identity) return
+  const trace = traceOfRefusal(
+    { endpoint, identity, ip, named: { ...(query as object), ...(params as object) } },
+    error,
+  )
+  if (trace)
+    await inSchool(db, identity.company, (tx) => writeTrace(tx, identity.company, trace), identity.session).catch(
+      (err: unknown) => log.warn({ err }, 'trace'),
+    )
+}

@@ -3,12 +3,14 @@ import { ZodError } from 'zod'
 import { mostTogether, together, tooMany } from '#platform/contract/together.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { toWireError } from './errors.ts'
-import { handle, type Handler } from './handler.ts'
+import type { Ctx } from './context.ts'
+import { handle, type Handler, type Http } from './handler.ts'
 import { answerAlong } from './run-call.ts'
 import { told } from './undeclared.ts'
 import { enterSchool } from './tenant.ts'
+import { traceOfRefusal, writeTrace } from './traces.ts'
 
-/** Short reads at a fixed address. What counts its tries, sends files or takes steps is asked alone. */
+/** Short reads at a fixed address. What counts its tries, shows the record of one person, sends files or takes steps is asked alone. */
 export const mayGoAlong = ({ endpoint, way }: Handler): boolean =>
   way === 'inside' &&
   endpoint !== together &&
@@ -16,7 +18,14 @@ export const mayGoAlong = ({ endpoint, way }: Handler): boolean =>
   !endpoint.raw &&
   !endpoint.machine &&
   !endpoint.rateLimit &&
+  !endpoint.recordOf &&
   !endpoint.path.includes('{')
+
+/** It takes nothing back but itself, so its trace is kept with the others' answers. */
+async function writeRefused(ctx: Ctx, { endpoint }: Handler, { request }: Http, error: unknown): Promise<void> {
+  const trace = traceOfRefusal({ endpoint, identity: request.identity!, ip: request.ip, named: {} }, error)
+  if (trace) await writeTrace(ctx.tx, ctx.company, trace)
+}
 
 export function answerTogether(handlers: readonly Handler[]): Handler {
   const known = new Map(handlers.filter(mayGoAlong).map((handler) => [handler.endpoint.path, handler]))
@@ -41,6 +50,7 @@ export function answerTogether(handlers: readonly Handler[]): Handler {
         if (unexpected || said.status >= 500 || !isOurs) throw error
         // whoever refused half-way may have gone over into another school
         await enterSchool(ctx.tx, ctx.company)
+        if (handler) await writeRefused(ctx, handler, http, error)
         data.push(said)
       }
     }

@@ -171,10 +171,7 @@ export async function answerAlong(
   const names = Object.keys(query)
   const input = readInput(endpoint.input, { input: query, texts: new Set(names), query: names })
   if (identity.visiting) await writeVisit(ctx.tx, identity, ctx.request, `${endpoint.method} ${endpoint.path}`)
-  const answer = answered(endpoint, await handler.run(input, ctx, inside, http), http.request)
-  const trace = traceOfAnswer({ endpoint, identity, ip: http.request.ip, named: query })
-  if (trace) await writeTrace(ctx.tx, identity.company, trace)
-  return answer
+  return answered(endpoint, await handler.run(input, ctx, inside, http), http.request)
 }
 
 /** What leaves is what was declared, and nothing else. An answer that is not is our mistake, not the caller's. */

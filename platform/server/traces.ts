@@ -50,7 +50,7 @@ export function traceOfAnswer(called: Called): Trace | undefined {
 }
 
 /** Only that a right is missing: who has to choose a password first is not refused anything that is kept from him. */
-const traceOfRefusal = (called: Called, error: unknown): Trace | undefined =>
+export const traceOfRefusal = (called: Called, error: unknown): Trace | undefined =>
   error instanceof Refusal && error.code === 'no-right' ? traceOf('refused', called) : undefined
 
 const traceOf = (kind: Trace['kind'], { endpoint, identity: { user, actor }, ip, named }: Called): Trace => ({

@@ -39,13 +39,20 @@ describe('a trace', () => {
     })
     expect(row.person).toBeTruthy()
   })
-  it('is left by who reads it among other calls, and by who exports a list', async () => {
-    const together = await office.get(`/api/together?calls=${encodeURIComponent(`/api/student/${student}`)}`)
-    expect(together.status).toBe(200)
+  it('is left by who exports a list', async () => {
     const exported = await office.get(`/api/grades/download/excel?token=${office.id}`)
     expect(exported.status).toBe(200)
-    const kinds = (await report()).map(({ kind }: { kind: string }) => kind)
-    expect(kinds.sort()).toEqual(['export', 'read'])
+    expect((await report()).map(({ kind, title }: { kind: string; title: string }) => [kind, title])).toEqual([
+      ['export', 'Download grades'],
+    ])
+  })
+  it('is left by who is refused among other calls, whose answers stay', async () => {
+    const teacher = await world.signIn('teacher', himalaya)
+    const together = await teacher.get(`/api/together?calls=${encodeURIComponent('/api/roles /api/lock-status')}`)
+    expect(together.body.data.map(({ status }: { status: number }) => status)).toEqual([403, 200])
+    expect((await report()).map(({ kind, action }: { kind: string; action: string }) => [kind, action])).toEqual([
+      ['refused', 'GET /api/roles'],
+    ])
   })
   it('is left by who is refused, and the refusal stays one', async () => {
     const teacher = await world.signIn('teacher', himalaya)

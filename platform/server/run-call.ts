@@ -16,7 +16,7 @@ import { checkReport } from './report-path.ts'
 import { readingOnly } from './reading-only.ts'
 import type { Identify, Inside, Named, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
-import { traceOfAnswer, traceRefused, writeTrace } from './traces.ts'
+import { traceOnce, traceRefused } from './traces.ts'
 import { told } from './undeclared.ts'
 import { askWho, withWho } from './who-asks.ts'
 import type { OpenForm, Wire } from './wire-format.ts'
@@ -205,8 +205,7 @@ function stepsOf(
   const within = inOne(db, identity, open)
   let [written, kept] = [false, false]
   const after: After[] = []
-  // once, however many steps it has
-  let trace = traceOfAnswer({ endpoint, identity, ip: request.ip, named: input as Record<string, unknown> })
+  const noteReading = traceOnce({ endpoint, identity, ip: request.ip, named: input as Record<string, unknown> })
   async function afterCommit(): Promise<void> {
     for (const each of after.splice(0))
       await each().catch((err: unknown) => request.log.warn({ err }, 'after the commit'))
@@ -231,8 +230,7 @@ function stepsOf(
         const ctx = makeCtx(asked, tx, {}, ofThis)
         // who says that it only looks is believed by nobody: its right is one to see
         const answer = await (endpoint.reads ? readingOnly(tx, () => work(ctx, inside)) : work(ctx, inside))
-        if (trace) await writeTrace(tx, identity.company, trace)
-        trace = undefined
+        await noteReading(tx)
         onlyRead(tx)
         return answer
       }),
@@ -242,11 +240,9 @@ function stepsOf(
       return committed(async (tx, ofThis) => {
         const note: AuditNote = {}
         const ctx = makeCtx(asked, tx, note, ofThis)
-        const key = request.headers['idempotency-key']
-        const result =
-          endpoint.command && typeof key === 'string'
-            ? await once(ctx, endpoint.path, key, input, () => work(ctx, inside))
-            : await work(ctx, inside)
+        const key = endpoint.command ? request.headers['idempotency-key'] : undefined
+        const done = () => work(ctx, inside)
+        const result = await (typeof key === 'string' ? once(ctx, endpoint.path, key, input, done) : done())
         await writeAudit(tx, identity.company, identity, asked.request, action, note)
         return result
       })

@@ -41,8 +41,17 @@ interface Called {
   named: Readonly<Record<string, unknown>>
 }
 
-/** What is left of a call that was answered, if anything; it is kept in the same transaction. Nothing of who reaches own records only. */
-export function traceOfAnswer(called: Called): Trace | undefined {
+/** Keeps what is left of a call that is answered, in the transaction that reads: once, however many steps it has. */
+export function traceOnce(called: Called): (tx: Tx) => Promise<void> {
+  let trace = traceOfAnswer(called)
+  return async (tx) => {
+    if (trace) await writeTrace(tx, called.identity.company, trace)
+    trace = undefined
+  }
+}
+
+/** Nothing of who reaches own records only. */
+function traceOfAnswer(called: Called): Trace | undefined {
   const { endpoint, identity } = called
   if (identity.actor.ownOnly) return undefined
   if (endpoint.recordOf) return traceOf('read', called)

@@ -21,6 +21,8 @@ export interface SessionUser {
   /** AD date; today or earlier means expired. */
   auth_expiry: string | null
   password_is_temporary: boolean
+  /** The account's own choice; null when it has none, absent in what an older version kept. */
+  language?: 'en' | 'ne' | null
 }
 
 export interface SessionCompany {
@@ -36,6 +38,8 @@ export interface SessionCompany {
   lacks?: string[]
   /** In which dates are shown to whoever chose none; absent in what an older version kept. */
   calendar?: 'bs' | 'ad'
+  /** The language of whoever has chosen none; absent in what an older version kept. */
+  language?: 'en' | 'ne'
 }
 
 /** As /api/login and /api/me answer it. */

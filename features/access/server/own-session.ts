@@ -24,7 +24,7 @@ import { newSessionKey } from './token.ts'
 import { countTry, forgetTries, type Limit, uncountTry } from './tries.ts'
 
 /** Runs `work` where the own user's rows are, then comes back to the school acted in. */
-async function atHome<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+export async function atHome<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   if (ctx.user.company_id === ctx.company) return work()
   await enterSchool(ctx.tx, ctx.user.company_id)
   const result = await work()
@@ -42,7 +42,7 @@ const ownUser = (ctx: Ctx) =>
 
 type OwnUser = Awaited<ReturnType<typeof ownUser>>
 
-const own = (ctx: Ctx) =>
+export const own = (ctx: Ctx) =>
   ctx.tx.updateTable('users').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id)
 
 /** Tries of one session, and of all sessions of a person: whoever holds a stolen one keeps the owner out of his own only. */
@@ -90,7 +90,7 @@ const logout = handle(contract.logout, async (_input, ctx, { config }, http) => 
   return { message: '' }
 })
 
-async function answerState(ctx: Ctx, inside: Inside, http: Http) {
+export async function answerState(ctx: Ctx, inside: Inside, http: Http) {
   const { state, key, expires } = await sessionState(
     ctx.tx,
     ctx,

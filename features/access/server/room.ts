@@ -11,6 +11,7 @@ import { access } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { ownProfileHandlers } from './own-profile.ts'
+import { ownLanguage } from './own-language.ts'
 import { ownSession } from './own-session.ts'
 import { keepProtected } from './keep-protected.ts'
 import { showLoginPage, signIn } from './sign-in.ts'
@@ -29,6 +30,7 @@ export const room: Room = {
     signIn,
     showLoginPage,
     ...ownSession,
+    ownLanguage,
     ...ownProfileHandlers,
     findUsers,
     ...roleHandlers,

@@ -14,6 +14,8 @@ export interface Frame {
 export interface SessionUser {
   id: number
   full_name: string
+  /** Absent in what an older version kept. */
+  name_np?: string | null
   email: string | null
   profile_image: string | null
   roles: { slug: string; name: string }[]

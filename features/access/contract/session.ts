@@ -18,6 +18,7 @@ const frame = z.object({
 export const sessionUser = z.object({
   id: z.number(),
   full_name: z.string(),
+  name_np: z.string().nullable(),
   email: z.string().nullable(),
   profile_image: z.string().nullable(),
   roles: z.array(role),

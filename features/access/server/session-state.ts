@@ -11,6 +11,7 @@ import { toldOfSchool } from './slots.ts'
 import { signToken } from './token.ts'
 
 interface Row {
+  name_np: string | null
   email: string | null
   profile_image: string | null
   auth_expiry: string | null
@@ -32,7 +33,7 @@ export async function sessionState(
   const isElsewhere = user.company_id !== company
   if (isElsewhere) await enterSchool(tx, user.company_id)
   const { rows } = await sql<Row>`
-    select u.email, u.profile_image, u.auth_expiry, u.password_is_temporary, u.language, s.session_key,
+    select u.name_np, u.email, u.profile_image, u.auth_expiry, u.password_is_temporary, u.language, s.session_key,
       s.expires_at,
       coalesce((select json_agg(json_build_object('slug', r.slug, 'name', r.name) order by ur.is_primary desc, r.name)
        from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug
@@ -49,6 +50,7 @@ export async function sessionState(
     user: {
       id: user.id,
       full_name: user.full_name,
+      name_np: row.name_np,
       email: row.email,
       profile_image: row.profile_image,
       roles,

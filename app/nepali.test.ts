@@ -251,3 +251,47 @@ it('what a room shows of another is told with its own words, for the other one i
     parts.flatMap(([room, files]) => missing(files, { ...there, ...ownOf(room) }).map((each) => `${room}: ${each}`)),
   ).toEqual([])
 })
+
+/** Endings of the noun or pronoun before them. */
+const endings = ['को', 'का', 'की', 'ले', 'लाई', 'मा', 'बाट', 'देखि', 'सँग', 'हरू', 'भन्दा', 'सम्म', 'द्वारा']
+/** An ending after a blank, alone or with another one behind it (सम्मको, हरूलाई). What ends in a comma or a stop is no noun that it could belong to. */
+const detached = new RegExp(
+  `[^\\s,;:।—–?!(]+ +(?:${endings.join('|')})(?:${endings.join('|')})?(?![\\u0900-\\u0963\\u0970-\\u097F\\w])`,
+  'gu',
+)
+/** The same letters as words of their own: को, who. */
+const words = ['प्रमुख को', 'यहाँ को']
+
+const nepaliSources = (): string[] =>
+  ['features', 'school', 'platform', 'app', 'nepal', 'papers'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(tsx?|typ|json)$/.test(name) && !name.includes('.test.'))
+      .map((name) => `${folder}/${name}`),
+  )
+
+it('a case ending is joined to its noun', () => {
+  const sources = nepaliSources()
+  expect(sources.filter((file) => file.endsWith('ne.json')).length).toBeGreaterThan(15)
+  const wrong = sources.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => [...line.matchAll(detached)].map(([found]) => found))
+      .filter((found) => !words.some((word) => found.endsWith(word)))
+      .map((found) => `${file}: ${found}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+it.each([
+  ['शुल्क', /(?<![\u0900-\u097F])(फी|फिस|फीस|दस्तुर)/u, 'a fee'],
+  ['नतिजा', /(?<![\u0900-\u097F])(रिजल्ट|परिणाम|परीक्षाफल)/u, 'a result'],
+])('%s is the one word, and not %s, for %s', (_word, others) => {
+  const wrong = nepaliSources()
+    .filter((file) => file.endsWith('ne.json'))
+    .flatMap((file) =>
+      Object.entries(read(file))
+        .filter(([, nepali]) => others.test(nepali))
+        .map(([sentence]) => `${file}: ${sentence}`),
+    )
+  expect(wrong).toEqual([])
+})

@@ -29,6 +29,7 @@ const start = [
   '/icon.svg',
   '/icon-192.png',
   '/manifest.webmanifest',
+  '/manifest-ne.webmanifest',
   '/assets/index.js',
   '/assets/index.css',
   '/assets/react.js',

@@ -35,7 +35,7 @@ export const keptByRooms = (root: string): Record<string, KeptByRoom> =>
       .map(([room, file]) => [room, JSON.parse(readFileSync(file, 'utf8')) as KeptByRoom]),
   )
 
-const plain = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
+const plain = ['icon.svg', 'icon-192.png', 'manifest.webmanifest', 'manifest-ne.webmanifest']
 
 export function offlineFiles(
   manifest: BuildManifest,

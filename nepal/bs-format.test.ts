@@ -16,10 +16,11 @@ describe('writing a date', () => {
 
   it('shows weekday, month name, day and year by default, in both languages', () => {
     expect(formatBs(date)).toBe('Saturday, Mangsir 5, 2083')
-    expect(formatBs(date, { language: 'ne' })).toBe('शनिबार, मंसिर ५, २०८३')
+    expect(formatBs(date, { language: 'ne' })).toBe('शनिबार, २०८३ मंसिर ५')
+    expect(formatBs(date, { language: 'ne', pattern: datePatterns.long })).toBe('२०८३ मंसिर ५')
     expect(formatAdInBs('2026-11-21')).toBe('Saturday, Mangsir 5, 2083')
     expect(formatAd('2026-11-21')).toBe('Saturday, November 21, 2026')
-    expect(formatAd('2026-11-21', { language: 'ne' })).toBe('शनिबार, नोभेम्बर २१, २०२६')
+    expect(formatAd('2026-11-21', { language: 'ne' })).toBe('शनिबार, २०२६ नोभेम्बर २१')
   })
 
   it('follows a pattern', () => {
@@ -64,6 +65,7 @@ describe('reading a date', () => {
     'Sat, Mangsir 5 2083',
     '२०८३ मंसिर ५',
     'शनिबार, मंसिर ५, २०८३',
+    'शनिबार, २०८३ मंसिर ५',
     '2083 मार्ग 5',
   ])('takes %j', (text) => {
     expect(parseBs(text)).toEqual(date)

@@ -15,6 +15,7 @@ export interface DateFormat {
   readonly language?: Language
   /**
    * YYYY year, MMMM month name, MM and M month number, DD and D day, dddd and ddd weekday; all else is kept as it is.
+   * Nepali says the year first: 'MMMM D, YYYY' reads 'YYYY MMMM D' there.
    * Letters of these words inside other text need square brackets: '[Date] D'. datePatterns.full when not given.
    */
   readonly pattern?: string
@@ -22,9 +23,9 @@ export interface DateFormat {
 
 /** The patterns in use; each is read back by parseBs. */
 export const datePatterns = {
-  /** 'Saturday, Mangsir 5, 2083': the default display of the specification (section 9). */
+  /** 'Saturday, Mangsir 5, 2083': the default display of the specification (section 9); 'शनिबार, २०८३ मंसिर ५'. */
   full: 'dddd, MMMM D, YYYY',
-  /** 'Mangsir 5, 2083' */
+  /** 'Mangsir 5, 2083', '२०८३ मंसिर ५' */
   long: 'MMMM D, YYYY',
   /** '2083-08-05' */
   numeric: 'YYYY-MM-DD',
@@ -65,7 +66,8 @@ function fill(date: BsDate, weekday: number, monthName: Record<Language, string>
     dddd: weekdayNames[language][weekday] ?? '',
     ddd: shortWeekdayNames[language][weekday] ?? '',
   }
-  return pattern.replace(
+  const ordered = language === 'ne' ? pattern.replace(datePatterns.long, 'YYYY MMMM D') : pattern
+  return ordered.replace(
     /\[([^\]]*)\]|YYYY|MMMM|MM|M|DD|D|dddd|ddd/g,
     (word, literal: string | undefined) => literal ?? digitsIn(language, words[word] ?? ''),
   )

@@ -454,7 +454,7 @@ describe('a statement', { timeout: 60_000 }, () => {
     const [page] = await pagesOf(await printer.print('statement', paper))
     for (const part of [
       'From 2083-01-01 to 2083-08-05',
-      'Opening balance',
+      'Still to pay before',
       '100.00',
       'Bill of Baisakh',
       '2,500.00',

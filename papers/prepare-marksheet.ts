@@ -179,7 +179,7 @@ function bandText(
   const range =
     above === undefined
       ? { en: `${from}% and above`, ne: `${from}% वा माथि` }
-      : { en: `${from}% to below ${above}%`, ne: `${from}% देखि ${above}% भन्दा कम` }
+      : { en: `${from}% to below ${above}%`, ne: `${from}%देखि ${above}%भन्दा कम` }
   return {
     letter,
     range: digitsIn(language, range[language]),

@@ -106,7 +106,14 @@ export interface CredentialsPaper {
   language: Language
   /** Where to sign in. */
   address: string
-  slips: { name: string; name_np: string | null; place: string | null; username: string; password: string }[]
+  slips: {
+    name: string
+    name_np: string | null
+    place: string | null
+    place_np: string | null
+    username: string
+    password: string
+  }[]
 }
 
 /** 'student-paper': the admission slip, and the transfer certificate of who has left; A5. */

@@ -21,6 +21,7 @@ const slips = (n: number) =>
     name: `N${at}`,
     name_np: null,
     place: null,
+    place_np: null,
     username: `u${at}`,
     password: 'x',
   }))

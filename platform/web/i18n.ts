@@ -53,12 +53,23 @@ export async function addCatalogue(room: string, load: Load | undefined): Promis
 }
 
 export async function setLanguage(language: Language): Promise<void> {
-  if (language === 'ne') await Promise.all([...wanted].map(([room, load]) => loadNepali(room, load)))
-  document.documentElement.lang = language
-  // Chromium has no Nepali of its own: Indian English with Nepali digits counts and groups alike
-  i18n.activate(language, language === 'ne' ? ['ne-NP-u-nu-deva', 'en-IN-u-nu-deva'] : 'en-IN')
+  await loadLanguage(language)
+  speak(language)
   if (language !== getLanguage()) setPreferences({ language })
 }
+
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language === 'ne') await Promise.all([...wanted].map(([room, load]) => loadNepali(room, load)))
+}
+
+/** From now on the page says its sentences in this language, and the browser knows it: for reading aloud, and for the app on the home screen. */
+export function speak(language: Language): void {
+  document.documentElement.lang = language
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', manifests[language])
+  // Chromium has no Nepali of its own: Indian English with Nepali digits counts and groups alike
+  i18n.activate(language, language === 'ne' ? ['ne-NP-u-nu-deva', 'en-IN-u-nu-deva'] : 'en-IN')
+}
+const manifests: Record<Language, string> = { en: '/manifest.webmanifest', ne: '/manifest-ne.webmanifest' }
 
 /** A catalogue that cannot be loaded leaves its sentences English; the screen works. */
 function loadNepali(room: string, load: Load): Promise<void> {

@@ -1,5 +1,8 @@
-/** What a person chose for this device: language, calendar, density; whoever has not chosen has what was chosen here last. */
-import { getOwner, keepOwn, keptOwn } from './owner.ts'
+/**
+ * Language, calendar and density. Calendar and density are a person's choice on this device, and whoever has not chosen has what was chosen here last.
+ * The language is the account's and follows it to every device; before somebody signs in it is this device's choice, else the browser's.
+ */
+import { dropOwn, getOwner, keepOwn, keptOwn } from './owner.ts'
 import { createStore, useStore } from './store.ts'
 
 export interface Preferences {
@@ -9,44 +12,77 @@ export interface Preferences {
   /** Table rows of 40 or 32 px. */
   density: 'comfortable' | 'compact'
 }
+type Language = Preferences['language']
+
+/** What a session says about it. */
+export interface ToldOfSession {
+  /** Null when the account has not chosen one. */
+  language: Language | null | undefined
+  school: { language?: Language | undefined; calendar?: Preferences['calendar'] | undefined }
+}
 
 const key = 'pathshala.preferences'
-const defaults: Preferences = { language: 'en', calendar: 'bs', density: 'comfortable' }
+/** Under the account: a language chosen here that the server has not confirmed yet. */
+const unconfirmed = 'language'
 
-/** What was chosen on this device last, and by the person signed in; the rest is the school's, else as above. */
+/** The last choices on this device. Its language is chosen while nobody is signed in. */
 let ofDevice = read()
 let chosen: Partial<Preferences> = {}
-/** Before signing in: it is the person's choice who signs in then. */
-let justChosen: Partial<Preferences> = {}
-let ofSchool: Partial<Preferences> = {}
-const store = createStore<Preferences>({ ...defaults, ...ofDevice })
-const put = () => store.set({ ...defaults, ...ofDevice, ...ofSchool, ...chosen })
+let told: ToldOfSession | undefined
+const store = createStore<Preferences>(now())
+const put = () => store.set(now())
 
 export const getPreferences = store.get
 export const usePreferences = (): Preferences => useStore(store)
 
-export function setPreferences(change: Partial<Preferences>): void {
-  if (getOwner()) keepOwn('preferences', (chosen = { ...chosen, ...change }))
-  else justChosen = { ...justChosen, ...change }
-  ofDevice = { ...ofDevice, ...change }
+export function setPreferences({ language, ...change }: Partial<Preferences>): void {
+  const owner = getOwner()
+  if (owner) {
+    chosen = { ...chosen, ...change }
+    if (Object.keys(change).length) keepOwn('preferences', chosen)
+    if (language) keepOwn(unconfirmed, language)
+  }
+  ofDevice = { ...ofDevice, ...change, ...(!owner && language && { language }) }
   put()
   localStorage.setItem(key, JSON.stringify(ofDevice))
 }
 
-/** Takes up what the person signed in chose when he was here last. */
-export function followPerson(): void {
-  if (!getOwner()) return
-  chosen = { ...keptOwn<Partial<Preferences>>('preferences'), ...justChosen }
-  if (Object.keys(justChosen).length) keepOwn('preferences', chosen)
-  justChosen = {}
+/** Takes up what the person who is signed in has chosen and what the school says; without a session, what this device says. */
+export function followSession(next: ToldOfSession | undefined): void {
+  told = next
+  chosen = (next && keptOwn<Partial<Preferences>>('preferences')) ?? {}
+  if (next && next.language === unconfirmedLanguage()) dropOwn(unconfirmed)
   put()
 }
 
-/** The school's calendar holds for whoever has not chosen one. */
-export function followSchool(calendar: Preferences['calendar'] | undefined): void {
-  if (!calendar || ofSchool.calendar === calendar) return
-  ofSchool = { calendar }
-  put()
+/** Chosen by the person who is signed in, and not confirmed by the server yet. */
+export function unconfirmedLanguage(owner = getOwner()): Language | undefined {
+  return keptOwn<Language>(unconfirmed, owner)
+}
+
+/** The language of a session: the account's, this device's, the school's, the browser's. */
+export function languageOf(owner: string, session: ToldOfSession | undefined): Language {
+  const ofAccount = session && (unconfirmedLanguage(owner) ?? session.language)
+  return ofAccount ?? ofDevice.language ?? session?.school.language ?? languageOfBrowser()
+}
+
+function now(): Preferences {
+  const calendar = told?.school.calendar
+  return {
+    calendar: 'bs',
+    density: 'comfortable',
+    ...ofDevice,
+    ...(calendar && { calendar }),
+    ...chosen,
+    language: languageOf(getOwner(), told),
+  }
+}
+
+/** The first of the browser's languages that the product has. */
+function languageOfBrowser(): Language {
+  const has = (code: string): code is Language => code === 'en' || code === 'ne'
+  // words are also read by tests and builds, which have no browser
+  return (globalThis.navigator?.languages ?? []).map((each) => each.split('-')[0]!.toLowerCase()).find(has) ?? 'en'
 }
 
 function read(): Partial<Preferences> {

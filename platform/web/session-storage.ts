@@ -14,6 +14,8 @@ export interface Frame {
 export interface SessionUser {
   id: number
   full_name: string
+  /** Absent in what an older version kept. */
+  name_np?: string | null
   email: string | null
   profile_image: string | null
   roles: { slug: string; name: string }[]
@@ -21,6 +23,8 @@ export interface SessionUser {
   /** AD date; today or earlier means expired. */
   auth_expiry: string | null
   password_is_temporary: boolean
+  /** The account's own choice; null when it has none, absent in what an older version kept. */
+  language?: 'en' | 'ne' | null
 }
 
 export interface SessionCompany {
@@ -36,6 +40,8 @@ export interface SessionCompany {
   lacks?: string[]
   /** In which dates are shown to whoever chose none; absent in what an older version kept. */
   calendar?: 'bs' | 'ad'
+  /** The language of whoever has chosen none; absent in what an older version kept. */
+  language?: 'en' | 'ne'
 }
 
 /** As /api/login and /api/me answer it. */

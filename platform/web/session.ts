@@ -3,8 +3,9 @@ import { dayInNepal } from '#nepal/nepal-day.ts'
 import { useMemo } from 'react'
 import { type Actor, hasPart, hasRight, type Right } from '#platform/contract/rights.ts'
 import { deviceNow, nowHere } from './clock.ts'
+import { getLanguage, loadLanguage, speak } from './i18n.ts'
 import { getOwner, keepRead, keptRead, setOwner } from './owner.ts'
-import { followPerson, followSchool, type Preferences, usePreferences } from './preferences.ts'
+import { followSession, languageOf, type Preferences, type ToldOfSession, usePreferences } from './preferences.ts'
 import { permissionsOf, subjectOf } from './sealed.ts'
 import {
   type Frame,
@@ -71,10 +72,15 @@ async function renewed(): Promise<void> {
 
 function begin(next: Session | undefined): void {
   setOwner(next ? ownerOfState(next) : '')
-  followPerson()
-  if (next) followSchool(next.company.calendar)
+  followSession(next && toldOf(next))
+  speak(getLanguage())
   session.set(next)
 }
+
+const toldOf = ({ user, company }: Pick<SessionState, 'user' | 'company'>): ToldOfSession => ({
+  language: user.language,
+  school: company,
+})
 
 /** False when somebody else works in this browser by now, or nobody: the page shows nothing more of the person before, and goes. */
 export function isStillHere(): boolean {
@@ -117,6 +123,8 @@ export const uses = (part: string): boolean => hasPart(session.get()?.actor, par
 export async function saveSession(state: SessionState): Promise<boolean> {
   const key = sessionKey()
   const opened = await open(state)
+  // the screens are drawn anew in another language: its words must be there
+  if (opened) await loadLanguage(languageOf(ownerOfState(state), toldOf(state)))
   // an answer that comes after signing out finds no key, or another person's by now: it must not bring the session back
   if (!opened || sessionKey() !== key) return false
   // nor may it stand in for somebody who has signed in meanwhile in another tab

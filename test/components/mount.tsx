@@ -18,7 +18,6 @@ import { hearServer } from '#platform/web/clock.ts'
 import { addCatalogue, type Catalogue, setLanguage } from '#platform/web/i18n.ts'
 import { OpenedDialogs } from '#platform/web/kit/states/opened-dialogs.tsx'
 import { Toaster } from '#platform/web/layout/toaster.tsx'
-import { setPreferences } from '#platform/web/preferences.ts'
 import { queryClient } from '#platform/web/query.ts'
 import { setTable } from '#platform/web/screens.ts'
 import { cssVariables, theme } from '#platform/web/theme.ts'
@@ -106,9 +105,8 @@ export async function mount(
   await page.viewport(width, view.height ?? (width === phone ? 740 : 900))
   hearServer(new Date(view.now ?? testMoment).toUTCString())
   const server = answering(answers)
-  await signInHere(who)
+  await signInHere({ ...who, user: { language, ...who.user } })
   for (const [name, load] of words) await addCatalogue(name, load)
-  setPreferences({ language })
   await setLanguage(language)
   const path = place.path ?? '/'
   const router = createMemoryRouter(

@@ -105,11 +105,11 @@ describe('groups of settings', () => {
   )
   it('are told with a session as far as their rooms say so, and as they are now', async () => {
     const told = async () => (await office.get('/api/me')).body.data.company
-    const { calendar, attendance_letters } = await told()
-    expect([calendar, attendance_letters.present.en]).toEqual(['bs', 'P'])
-    await office.send('PUT', '/api/settings/academic', { calendar: 'ad' })
-    expect(await told()).toMatchObject({ calendar: 'ad', attendance_letters })
-    await office.send('PUT', '/api/settings/academic', { calendar })
+    const { calendar, language, attendance_letters } = await told()
+    expect([calendar, language, attendance_letters.present.en]).toEqual(['bs', 'en', 'P'])
+    await office.send('PUT', '/api/settings/academic', { calendar: 'ad', language: 'ne' })
+    expect(await told()).toMatchObject({ calendar: 'ad', language: 'ne', attendance_letters })
+    await office.send('PUT', '/api/settings/academic', { calendar, language })
   })
   it('are only for who looks after the school', async () => {
     const teacher = await world.signIn('teacher', himalaya)

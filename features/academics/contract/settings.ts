@@ -1,4 +1,4 @@
-/** How a school's year is kept: its calendar, holidays and rolls. */
+/** How a school's year is kept: its calendar, language, holidays and rolls. */
 import { z } from 'zod'
 import { oneLine } from '#platform/contract/plain-text.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
@@ -9,6 +9,8 @@ export const academicSettings = settingsGroup('academic', {
   values: {
     /** In which dates are shown to whoever chose none. */
     calendar: z.enum(['bs', 'ad']),
+    /** The language of whoever has chosen none. */
+    language: z.enum(['en', 'ne']),
     /** 0 Sunday to 6 Saturday. */
     weekly_holidays: z.array(z.number().int().min(0).max(6)).max(6, 'One day of the week must be a school day'),
     holidays: z
@@ -19,5 +21,12 @@ export const academicSettings = settingsGroup('academic', {
     /** The roll of who is admitted without one: behind the last of the section, by name when the office gives them, or none at all. */
     new_roll: z.enum(['next', 'later', 'none']),
   },
-  defaults: { calendar: 'bs', weekly_holidays: [6], holidays: [], roll_rule: 'name', new_roll: 'next' },
+  defaults: {
+    calendar: 'bs',
+    language: 'en',
+    weekly_holidays: [6],
+    holidays: [],
+    roll_rule: 'name',
+    new_roll: 'next',
+  },
 })

@@ -87,9 +87,10 @@ export const room: Room = {
     fill(batchNames, namesOf('batches', 'name')),
     fill(teachingOf, readTeaching),
     fill(ofSession, batchesOfSession),
-    tellWithSession({ calendar: academicSettings.schema.shape.calendar }, async (of) => ({
-      calendar: (await readSettings(of, academicSettings)).calendar,
-    })),
+    tellWithSession(academicSettings.schema.pick({ calendar: true, language: true }).shape, async (of) => {
+      const { calendar, language } = await readSettings(of, academicSettings)
+      return { calendar, language }
+    }),
   ],
   demo: () => import('./demo.ts'),
 }

@@ -18,6 +18,7 @@ const frame = z.object({
 export const sessionUser = z.object({
   id: z.number(),
   full_name: z.string(),
+  name_np: z.string().nullable(),
   email: z.string().nullable(),
   profile_image: z.string().nullable(),
   roles: z.array(role),
@@ -26,6 +27,8 @@ export const sessionUser = z.object({
   auth_expiry: z.string().nullable(),
   class_teacher: z.boolean(),
   password_is_temporary: z.boolean(),
+  /** What the account has chosen, on whichever device; null: the school's holds. */
+  language: z.enum(['en', 'ne']).nullable(),
 })
 const sessionCompany = z.object({
   id: z.number(),
@@ -134,6 +137,18 @@ export const switchRole = endpoint({
   platform: true,
   anyBatch: true,
   input: z.object({ role: z.string().max(60) }),
+  answer: dataOf(sessionState),
+})
+
+export const chooseLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/me/language',
+  title: 'Choose the language of the own account',
+  right: 'login',
+  rightBecause: 'Changes the own account only.',
+  platform: true,
+  anyBatch: true,
+  input: z.object({ language: z.enum(['en', 'ne']) }),
   answer: dataOf(sessionState),
 })
 

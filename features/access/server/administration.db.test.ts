@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { pagesOf } from '#test/pdf.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { nameOf } from '#test/called.ts'
 
@@ -139,6 +140,16 @@ describe('passwords made in bulk', () => {
     })
     expect(renewed.status).toBe(200)
     expect((await world.call('GET', '/api/guardian-child', { token: renewed.body.data.token })).status).toBe(200)
+  })
+  it('are printed in Nepali for whoever works in Nepali', async () => {
+    const students = (await administrator.get('/api/authentication?role=student&rowsPerPage=1')).body.data
+    const { body } = await administrator.send('POST', '/api/authentication/credentials', { ids: [students[0].id] })
+    const { batch_id } = (await jobDone(administrator, body.data.job_id)) as { batch_id: string }
+    const path = `/api/authentication/credentials/${batch_id}/print`
+    const [text] = await pagesOf((await administrator.send('POST', path, { language: 'ne' })).raw)
+    // letters are drawn in the order of the page: only those without signs are looked for
+    expect(text).toContain('कक्षा')
+    expect(text).not.toMatch(/Username|Class/)
   })
   it('are not lost by a printer that is busy or refuses: what was not printed is printed the next time', async () => {
     const ids = (await administrator.get('/api/authentication?role=guardian&rowsPerPage=6')).body.data

@@ -212,9 +212,10 @@ async function slipsOf(ctx: Ctx, keys: KeyRing, batch: string) {
     name_np: string | null
     username: string
     place: string | null
+    place_np: string | null
   }>`
     select u.id, c.sealed, u.full_name as name, u.name_np, u.username,
-      ${seats().place} as place
+      ${seats().place} as place, ${seats().place_np} as place_np
     from credential_slips c join ${userOf('c.user_id')}
     where c.company_id = ${ctx.company} and c.batch_id = ${batch} and c.created_by = ${ctx.user.id}
       and c.created_at > app_now() - interval '1 day'

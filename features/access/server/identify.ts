@@ -105,6 +105,7 @@ async function enter(tx: Tx, company: number): Promise<SchoolOfCall> {
 const beforeThat = new Set([
   '/api/login',
   '/api/me',
+  '/api/me/language',
   '/api/me/password',
   '/api/me/profile',
   '/api/me/sessions',

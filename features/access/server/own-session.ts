@@ -31,7 +31,7 @@ const logout = handle(contract.logout, async (_input, ctx, { config }, http) => 
   return { message: '' }
 })
 
-async function answerState(ctx: Ctx, inside: Inside, http: Http) {
+export async function answerState(ctx: Ctx, inside: Inside, http: Http) {
   const { state, key, expires } = await sessionState(
     ctx.tx,
     ctx,

@@ -12,6 +12,7 @@ import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { ownProfileHandlers } from './own-profile.ts'
 import { ownSecondStep } from './own-second-step.ts'
+import { ownLanguage } from './own-language.ts'
 import { ownSession } from './own-session.ts'
 import { keepProtected } from './keep-protected.ts'
 import { showLoginPage, signIn } from './sign-in.ts'
@@ -33,6 +34,7 @@ export const room: Room = {
     showLoginPage,
     ...ownSession,
     ...ownSecondStep,
+    ownLanguage,
     ...ownProfileHandlers,
     findUsers,
     ...roleHandlers,

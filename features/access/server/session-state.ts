@@ -12,10 +12,12 @@ import { toldOfSchool } from './slots.ts'
 import { sessionKeyOf, signToken } from './token.ts'
 
 interface Row {
+  name_np: string | null
   email: string | null
   profile_image: string | null
   auth_expiry: string | null
   password_is_temporary: boolean
+  language: 'en' | 'ne' | null
   expires_at: string
   roles: { slug: string; name: string }[]
 }
@@ -31,7 +33,7 @@ export async function sessionState(
   const isElsewhere = user.company_id !== company
   if (isElsewhere) await enterSchool(tx, user.company_id)
   const { rows } = await sql<Row>`
-    select u.email, u.profile_image, u.auth_expiry, u.password_is_temporary, s.expires_at,
+    select u.name_np, u.email, u.profile_image, u.auth_expiry, u.password_is_temporary, u.language, s.expires_at,
       coalesce((select json_agg(json_build_object('slug', r.slug, 'name', r.name) order by ur.is_primary desc, r.name)
        from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug
        where ur.company_id = u.company_id and ur.user_id = u.id), '[]') as roles
@@ -48,6 +50,7 @@ export async function sessionState(
     user: {
       id: user.id,
       full_name: user.full_name,
+      name_np: row.name_np,
       email: row.email,
       profile_image: row.profile_image,
       roles,
@@ -55,6 +58,7 @@ export async function sessionState(
       auth_expiry: row.auth_expiry,
       class_teacher: actor.capabilities.has('class-teacher'),
       password_is_temporary: row.password_is_temporary,
+      language: row.language,
     },
     role: roles.find((role) => role.slug === actor.role) ?? { slug: actor.role, name: actor.role },
     company: { ...(await companyState(tx, company)), report_url: reports },

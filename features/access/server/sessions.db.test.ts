@@ -82,6 +82,25 @@ describe('signing in', () => {
   })
 })
 
+describe('the language of an account', () => {
+  it('is chosen by who is signed in, and only one that the product has', async () => {
+    expect((await world.call('PUT', '/api/me/language', { body: { language: 'ne' } })).status).toBe(401)
+    const person = await world.signIn('accountant')
+    expect((await person.send('PUT', '/api/me/language', { language: 'hi' })).status).toBe(422)
+  })
+  it('is none at first, and then told at every sign-in of this account and of no other', async () => {
+    const languageOf = async (username: string) =>
+      (await login({ username, password: 'pathshala' })).body.data.user.language
+    expect(await languageOf('accountant')).toBeNull()
+    const person = await world.signIn('accountant')
+    const { body } = await person.send('PUT', '/api/me/language', { language: 'ne' })
+    expect(body.data.user.language).toBe('ne')
+    expect((await person.get('/api/me')).body.data.user.language).toBe('ne')
+    expect([await languageOf('accountant'), await languageOf('principal')]).toEqual(['ne', null])
+    await change(`update users set language = null where id = ${person.id}`)
+  })
+})
+
 describe('a token is ours or nothing', () => {
   it('signed by somebody else, by nobody, changed or past it opens nothing', async () => {
     const { token } = (await login({ username: 'receptionist', password: 'pathshala' })).body.data as { token: string }
@@ -255,5 +274,16 @@ describe('a super user', () => {
     expect((await administrator.get(`/api/user?super_mode_company_id=${bagmati}`)).body.message).toBe(
       'Invalid user of search student',
     )
+  })
+  it('keeps the own language in whichever school', async () => {
+    const person = await world.signIn('super')
+    await person.send('POST', '/api/super/act', { company_id: himalaya })
+    expect((await person.send('PUT', '/api/me/language', { language: 'ne' })).body.data).toMatchObject({
+      user: { language: 'ne' },
+      company: { id: himalaya, language: 'en' },
+    })
+    await person.send('POST', '/api/super/act', { company_id: 0 })
+    expect((await person.get('/api/me')).body.data.user.language).toBe('ne')
+    await change(`update users set language = null where id = ${person.id}`, 0)
   })
 })

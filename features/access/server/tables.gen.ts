@@ -72,6 +72,7 @@ interface Users {
   fname: string;
   full_name: Generated<string>;
   id: Generated<number>;
+  language: string | null;
   lname: string | null;
   mname: string | null;
   name_np: string | null;

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, errorMessage } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { getLanguage, t } from '#platform/web/i18n.ts'
 import { JobProgress } from '#platform/web/kit/states/job-progress.tsx'
 import { notify } from '#platform/web/notify.ts'
 
@@ -17,7 +17,10 @@ export function HandedPasswords({ job, onReady }: { job: string; onReady?: () =>
       const url =
         file ??
         URL.createObjectURL(
-          await api.file('/api/authentication/credentials/{batch_id}/print', { batch_id: result!.batch_id }),
+          await api.file('/api/authentication/credentials/{batch_id}/print', {
+            batch_id: result!.batch_id,
+            language: getLanguage(),
+          }),
         )
       setFile(url)
       window.open(url, '_blank')

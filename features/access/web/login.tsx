@@ -3,9 +3,9 @@ import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { loginPage } from '#features/access/contract/session.ts'
-import { type SignIn, signIn } from '#school/web/session/account.ts'
+import { chooseLanguage, type SignIn, signIn } from '#school/web/session/account.ts'
 import { api, ApiError, errorMessage } from '#platform/web/api.ts'
-import { getLanguage, nameOf, setLanguage, t } from '#platform/web/i18n.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { takeWish } from '#platform/web/router.tsx'
 import { createStore, useStore } from '#platform/web/store.ts'
 import '#platform/web/styles/basics.css'
@@ -209,7 +209,7 @@ function LanguageSwitch() {
             size="sm"
             lang={code}
             className={classes.language}
-            onClick={() => void setLanguage(code)}
+            onClick={() => void chooseLanguage(code)}
           >
             {name}
           </Anchor>

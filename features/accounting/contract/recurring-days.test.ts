@@ -119,6 +119,6 @@ it('what is due is each day from the next to today, so many at most', () => {
 it('month and year are those of the day, in the language of the narration', () => {
   const day = bsToAd(addBsMonths({ year: 2083, month: 8, day: 1 }, 0))
   expect(narrationOn('Rent of {month} {year}', day)).toBe('Rent of Mangsir 2083')
-  expect(narrationOn('{year} {month} को भाडा', day)).toBe('२०८३ मंसिर को भाडा')
+  expect(narrationOn('{year} {month}को भाडा', day)).toBe('२०८३ मंसिरको भाडा')
   expect(narrationOn('Rent', day)).toBe('Rent')
 })

@@ -31,12 +31,12 @@ it('an English text travels as one plain SMS', () => {
 
 it('a Nepali text takes Nepali names and digits, and is counted by 70', () => {
   const text = fillAbsentText(
-    '{student_name} ({grade} {section}) {date} मा अनुपस्थित। {school_name}',
+    '{student_name} ({grade} {section}) {date}मा अनुपस्थित। {school_name}',
     one,
     '2026-11-22',
     school,
   )
-  expect(text).toBe('आरव शर्मा (कक्षा ५ A) २०८३-०८-०६ मा अनुपस्थित। हिमालय')
+  expect(text).toBe('आरव शर्मा (कक्षा ५ A) २०८३-०८-०६मा अनुपस्थित। हिमालय')
   expect(smsStatistics(text)).toMatchObject({ encoding: 'UCS-2', numberOfSMS: 1, maxCharCount: 70 })
   expect(fillAbsentText('{student_name} अनुपस्थित', { ...one, name_np: null }, '2026-11-22', school)).toBe(
     'Aarav Sharma अनुपस्थित',

@@ -366,7 +366,7 @@ describe('the absent', () => {
       { absent_sms_text: ['Only the places named below the title can be filled in.'] },
     ])
     const words =
-      '{guardian_name} ज्यू, {student_name} ({grade} {section}) {date} मा विद्यालय आउनुभएन। कृपया कारण जानकारी गराउनुहोला। {school_name}'
+      '{guardian_name} ज्यू, {student_name} ({grade} {section}) {date}मा विद्यालय आउनुभएन। कृपया कारण जानकारी गराउनुहोला। {school_name}'
     expect((await change(words)).status).toBe(200)
     expect((await teacher.get('/api/attendance/absent/sms')).body.data).toMatchObject({
       text: words,
@@ -384,7 +384,7 @@ describe('the absent', () => {
     const [message] = await rows<{ text: string; parts: number }>(
       sql`select text, parts from sms_messages where company_id = ${himalaya} order by id desc limit 1`,
     )
-    expect(message!.text).toMatch(/ज्यू, .+ \(.+\) २०[०-९]{2}-[०-९]{2}-[०-९]{2} मा/)
+    expect(message!.text).toMatch(/ज्यू, .+ \(.+\) २०[०-९]{2}-[०-९]{2}-[०-९]{2}मा/)
     expect([message!.parts, await balance()]).toEqual([Math.ceil(message!.text.length / 67), before - message!.parts])
     await sql`delete from settings where company_id = ${himalaya} and "group" = 'attendance'`.execute(world.owner.db)
     await setting('attendance', { by: 'day', absent_sms: false })

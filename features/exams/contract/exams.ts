@@ -62,6 +62,7 @@ export const examsOfChild = endpoint({
       z.object({
         id: z.number(),
         name: z.string(),
+        name_np: z.string().nullable(),
         start_date: z.string(),
         /** The enrolment in which it was sat. */
         enroll_id: z.number(),
@@ -79,6 +80,7 @@ export const examResult = endpoint({
   answer: dataOf(
     z.object({
       exam: z.string(),
+      exam_np: z.string().nullable(),
       student: z.string(),
       student_np: z.string().nullable(),
       grade: z.string(),

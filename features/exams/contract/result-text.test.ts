@@ -36,6 +36,6 @@ it('is one message in the usual words, whatever an exam is called', () => {
 
 it('takes Nepali names and digits for a text in Nepali', () => {
   expect(
-    fillResultText('{guardian_name}, {student_name} ({grade}) को नतिजा {gpa_score}। {batch} {school_name}', one, of),
-  ).toBe('Sita Rai, आशा राई (कक्षा ५) को नतिजा ३.६० (A)। २०८३ हिमाल विद्यालय')
+    fillResultText('{guardian_name}, {student_name} ({grade})को नतिजा {gpa_score}। {batch} {school_name}', one, of),
+  ).toBe('Sita Rai, आशा राई (कक्षा ५)को नतिजा ३.६० (A)। २०८३ हिमाल विद्यालय')
 })

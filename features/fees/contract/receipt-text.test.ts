@@ -19,8 +19,8 @@ it('tells amount, numbers, children and what is left, in the language of the tex
   expect(fillReceiptText(usualReceiptText, told, school)).toBe(
     'Received Rs. 1,250.00 for Asha Rai, Bina Rai, receipt R-83/84-000001, R-83/84-000002. Still owed: Rs. 1,00,000.00. Our School',
   )
-  expect(fillReceiptText('{student_name} को {amount} बुझियो। बाँकी {due_amout}। {school_name}', told, school)).toBe(
-    'आशा राई, Bina Rai को रु. १,२५०.०० बुझियो। बाँकी रु. १,००,०००.००। हाम्रो विद्यालय',
+  expect(fillReceiptText('{student_name}को {amount} बुझियो। बाँकी {due_amout}। {school_name}', told, school)).toBe(
+    'आशा राई, Bina Raiको रु. १,२५०.०० बुझियो। बाँकी रु. १,००,०००.००। हाम्रो विद्यालय',
   )
 })
 

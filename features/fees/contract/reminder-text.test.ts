@@ -20,8 +20,8 @@ it('tells one family of all its children, in lakh grouping, within one message',
 })
 
 it('takes Nepali names and digits for a text in Nepali', () => {
-  expect(fillReminder('{guardian_name}, {student_name} को {due_amout} बाँकी छ। {school_name}', family, school)).toBe(
-    'सीता राई, आशा राई, Bina Rai को रु. १२,३४,५६७.५० बाँकी छ। हिमाल विद्यालय',
+  expect(fillReminder('{guardian_name}, {student_name}को {due_amout} बाँकी छ। {school_name}', family, school)).toBe(
+    'सीता राई, आशा राई, Bina Raiको रु. १२,३४,५६७.५० बाँकी छ। हिमाल विद्यालय',
   )
 })
 

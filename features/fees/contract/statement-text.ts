@@ -1,5 +1,10 @@
 /** What the server writes into a statement's line, in English, taken apart for whoever says it in another language: the office and families read the same. */
 
+/** What a family reads in the place of an office's word. */
+export const plainWords = { debit_note: 'Added to the bill', credit_note: 'Taken off the bill' } as const
+/** A family is never told these. */
+export const officeWords = ['Debit note', 'Credit note'] as const
+
 /** Followed by a colon and a reason or a name. */
 export const becauseWords = [
   'Bill taken back',
@@ -8,8 +13,8 @@ export const becauseWords = [
   'Reversed',
   'Advance moved to',
   'Advance moved from',
-  'Debit note',
-  'Credit note',
+  ...officeWords,
+  ...Object.values(plainWords),
   'Previous due',
 ] as const
 /** Whole lines. */

@@ -310,7 +310,7 @@ it('a statement on paper and in Excel tells opening, lines and closing, in the l
   const { closing } = (await accountant.get(`/api/statement?student_id=${student.id}`)).body.data
   expect(table.at(-1)!.at(-1)).toBe(closing / 100)
   const paper = await pdf(accountant, at('pdf'))
-  for (const part of ['Statement of account', 'Closing balance', 'Bill of Baisakh', 'Payment (Cash)', 'Date (AD)'])
+  for (const part of ['Statement of fees', 'Still to pay at the end', 'Bill of Baisakh', 'Payment (Cash)', 'Date (AD)'])
     expect(paper).toContain(part)
   const nepali = await excel(accountant, at('excel', '&language=ne'))
   expect(

@@ -81,7 +81,7 @@ describe('where the school wants it', () => {
 
   it('in the words of the school, in Nepali', async () => {
     await balance(50)
-    await settings({ receipt_sms_text: '{student_name} को {amount} बुझियो, बाँकी {due_amout}' })
+    await settings({ receipt_sms_text: '{student_name}को {amount} बुझियो, बाँकी {due_amout}' })
     const { id } = await child()
     const { body } = await pay(id, 400_00)
     expect((await toldBy(body.data.receipt_id))[0]!.text).toMatch(/को रु. ४००.०० बुझियो, बाँकी रु. ६००.००$/)

@@ -97,7 +97,7 @@ function useVerification(intent: string | undefined, query: URLSearchParams, tur
 }
 
 const outcomes: Record<IntentState, { colour: string; title: string; about: string }> = {
-  paid: { colour: 'green', title: 'Paid', about: 'The payment is in the books, and its receipt is made.' },
+  paid: { colour: 'green', title: 'Paid', about: 'The school has received the payment. The receipt is ready.' },
   waiting: {
     colour: 'yellow',
     title: 'Not confirmed yet',
@@ -106,12 +106,12 @@ const outcomes: Record<IntentState, { colour: string; title: string; about: stri
   failed: {
     colour: 'red',
     title: 'Not paid',
-    about: 'The payment did not go through, and nothing was booked. You can try again.',
+    about: 'The payment did not go through. You can try again.',
   },
   cancelled: {
     colour: 'gray',
     title: 'Cancelled',
-    about: 'You did not pay, and nothing was booked. You can try again.',
+    about: 'You did not pay. You can try again.',
   },
   review: {
     colour: 'orange',

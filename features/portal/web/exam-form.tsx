@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import '#platform/web/styles/basics.css'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { SelectedChild } from '#school/web/child/selected-child.ts'
 import { Seen } from './parts.tsx'
@@ -49,7 +49,7 @@ export default function ExamForm({ child, onClose }: { child: SelectedChild; onC
               <option value="">{exams.length ? t('Select exam') : t('No result is published yet')}</option>
               {exams.map((each) => (
                 <option key={each.id} value={each.id}>
-                  {each.name}
+                  {nameOf(each)}
                 </option>
               ))}
             </Input>

@@ -12,6 +12,7 @@ import ExamResult from './exam-result.tsx'
 type Result = DataOf<typeof examResult>
 const annual: Result = {
   exam: 'Annual result',
+  exam_np: 'वार्षिक नतिजा',
   student: 'Asha Rai',
   student_np: 'आशा राई',
   grade: 'Class 7',

@@ -40,6 +40,7 @@ function Marksheet({ result }: { result: Result }) {
   const { examId, enrollId, enrollCode } = useParams()
   const {
     exam,
+    exam_np,
     student,
     student_np,
     enroll_code,
@@ -65,7 +66,7 @@ function Marksheet({ result }: { result: Result }) {
       <p className={classes.who}>
         {placeName(result)} · <span className="tabular">{enroll_code}</span>
       </p>
-      <p className={classes.exam}>{exam}</p>
+      <p className={classes.exam}>{nameOf({ name: exam, name_np: exam_np })}</p>
       {state === 'missing' && (
         <output className={classes.who}>
           {t('Some marks are not entered yet. The result follows when they are.')}

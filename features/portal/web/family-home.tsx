@@ -28,11 +28,11 @@ export default function FamilyHome() {
     <>
       <ExamFilter child={child} />
       <section className={classes.profile} aria-label={t('Profile')}>
-        <Face name={user.full_name} image={user.profile_image} size={56} />
+        <Face name={personName(user)} image={user.profile_image} size={56} />
         <div>
           <p className={plain.note}>{t(role.name)}</p>
           <Heading level={1} look={2}>
-            {user.full_name}
+            {personName(user)}
           </Heading>
           {user.email && <p className={`${plain.note} ${classes.wrap}`}>{user.email}</p>}
         </div>

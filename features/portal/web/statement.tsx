@@ -8,6 +8,7 @@ import { Day } from '#platform/web/kit/date/day.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { UndoneOn } from '#platform/web/kit/list/undone-on.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
+import { readLine } from '#features/fees/contract/statement-text.ts'
 import type { statement } from '#features/fees/contract/statement.ts'
 import { ChildScreen } from './child-screen.tsx'
 import totals from './fee.module.css'
@@ -30,7 +31,7 @@ function Account({ studentId }: { studentId: number }) {
         <>
           <section className={totals.totals} aria-label={t('In all')}>
             <div>
-              <span>{t('To be paid')}</span>
+              <span>{t('Still to pay')}</span>
               <strong data-colour={owed > 0 ? 'red' : 'green'}>
                 <Money paisa={owed} prefix />
               </strong>
@@ -81,6 +82,9 @@ function Account({ studentId }: { studentId: number }) {
   )
 }
 
+/** The other things that a family need not pay are discounts, offers and what the school takes off a bill. */
+const isPayment = (text: string) => 'mode' in readLine(text)
+
 function StatementLine({
   line: { date, text, number, receipt_id, debit, credit, balance, reversed_on },
 }: {
@@ -98,11 +102,11 @@ function StatementLine({
       </span>
       {credit > 0 ? (
         <b className={classes.minus} data-right>
-          – <Money paisa={credit} prefix />
+          {isPayment(text) ? t('Paid') : t('Less')} <Money paisa={credit} prefix />
         </b>
       ) : (
         <b data-right>
-          <Money paisa={debit} prefix />
+          {t('Charged')} <Money paisa={debit} prefix />
         </b>
       )}
       <small>
@@ -128,7 +132,7 @@ function StatementLine({
         )}
       </small>
       <small data-right>
-        {t(balance < 0 ? 'In advance then' : 'Owed then')} <Money paisa={Math.abs(balance)} />
+        {t(balance < 0 ? 'In advance then' : 'Still to pay then')} <Money paisa={Math.abs(balance)} />
       </small>
     </li>
   )

@@ -1,7 +1,7 @@
 /** The published results of a child: one tap from the list, or through the exam filter. */
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { type SelectedChild, useSelectedChild } from '#school/web/child/selected-child.ts'
@@ -42,7 +42,7 @@ function Exams({ child }: { child: SelectedChild }) {
                 <li key={exam.id}>
                   <Link to={resultPath(exam)} className={classes.card}>
                     <span>
-                      <b>{exam.name}</b>
+                      <b>{nameOf(exam)}</b>
                       <small>
                         {t('Began on')} <Day ad={exam.start_date} style="long" />
                       </small>

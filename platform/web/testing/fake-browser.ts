@@ -5,7 +5,7 @@ export function fakeBrowser(): { cookies: Map<string, string>; local: Storage; s
   const session = memoryStorage()
   const target = new EventTarget()
   const listen = target.addEventListener.bind(target)
-  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true })
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, languages: ['en-GB'] }, configurable: true })
   Object.assign(globalThis, {
     localStorage: local,
     sessionStorage: session,
@@ -14,6 +14,7 @@ export function fakeBrowser(): { cookies: Map<string, string>; local: Storage; s
     addEventListener: listen,
     document: {
       documentElement: {},
+      querySelector: () => null,
       get cookie() {
         return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       },

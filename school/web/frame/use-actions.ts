@@ -1,7 +1,7 @@
 /** What a person can do from anywhere: offered in the person menu and in Ctrl-K. */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { signOut } from '#school/web/session/account.ts'
-import { setLanguage, t } from '#platform/web/i18n.ts'
+import { chooseLanguage, signOut } from '#school/web/session/account.ts'
+import { t } from '#platform/web/i18n.ts'
 import { setPreferences, usePreferences } from '#platform/web/preferences.ts'
 
 export interface Action {
@@ -22,7 +22,7 @@ export function useActions(): Action[] {
     {
       id: 'language',
       label: language === 'en' ? 'नेपालीमा हेर्ने' : 'Read in English',
-      run: () => void setLanguage(language === 'en' ? 'ne' : 'en'),
+      run: () => void chooseLanguage(language === 'en' ? 'ne' : 'en'),
     },
     {
       id: 'calendar',

@@ -3,8 +3,9 @@ import { api, ApiError } from '#platform/web/api.ts'
 import { askTogether } from '#platform/web/ask-together.ts'
 import { readAll } from '#platform/web/read-all.ts'
 import { askedNow } from '#platform/web/asked.ts'
-import { getLanguage, setLanguage } from '#platform/web/i18n.ts'
+import { type Language, setLanguage } from '#platform/web/i18n.ts'
 import { oweSignOut, settleSignOuts } from './owed-sign-outs.ts'
+import { unconfirmedLanguage } from '#platform/web/preferences.ts'
 import { forgetState } from '#platform/web/session-storage.ts'
 import {
   can,
@@ -41,7 +42,6 @@ export async function signIn(credentials: {
   if ('code_needed' in data) return { kind: 'code' }
   if (!(await saveSession(data))) return { kind: 'no-cookie' }
   touch()
-  await setLanguage(getLanguage())
   return { kind: 'in', state: data, locked }
 }
 
@@ -58,8 +58,27 @@ export async function signOut(): Promise<void> {
 
 /** The session as the server sees it now: rights may have changed since it was kept. Each of what is asked beside it is judged by the rights of then. */
 export async function refreshSession(): Promise<void> {
+  if (unconfirmedLanguage()) await confirmLanguage()
   const { data } = await askTogether('/api/me')
   await saveSession(data)
+}
+
+/** The account's language from now on, on every device; before somebody signs in, the language of this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await setLanguage(language)
+  if (getSession()) await confirmLanguage()
+}
+
+/** Without a network the choice holds here, and is sent when the session is read again. */
+async function confirmLanguage(): Promise<void> {
+  const language = unconfirmedLanguage()
+  if (!language) return
+  try {
+    const { data } = await api.put('/api/me/language', { language })
+    await saveSession(data)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
 }
 
 export async function switchRole(role: string): Promise<void> {

@@ -82,6 +82,17 @@ function OfTheYear({ values, set, errorOf }: Pick<Academic, 'set' | 'errorOf'> &
           <Radio value="ad" label={t('AD')} />
         </Group>
       </Radio.Group>
+      <Radio.Group
+        label={t('Language')}
+        description={t('For everybody who has not chosen a language.')}
+        value={values.language}
+        onChange={(language) => set({ language: language as 'en' | 'ne' })}
+      >
+        <Group mt={4}>
+          <Radio value="en" label={t('English')} />
+          <Radio value="ne" label={t('Nepali')} />
+        </Group>
+      </Radio.Group>
       <Select
         label={t('Rolls in a new batch')}
         allowDeselect={false}

@@ -74,7 +74,7 @@ const character: CertificateDesign = {
     heading: 'चारित्रिक प्रमाणपत्र',
     body: body(
       says(
-        '{address} निवासी {father} तथा {mother} को {child} **{title} {name}** यस विद्यालयमा शैक्षिक सत्र {batch} मा **{class}** (सेक्सन {section}, रोल नं. {roll}) मा अध्ययनरत {pupil} भएको प्रमाणित गरिन्छ।',
+        '{address} निवासी {father} तथा {mother}को {child} **{title} {name}** यस विद्यालयमा शैक्षिक सत्र {batch}मा **{class}** (सेक्सन {section}, रोल नं. {roll})मा अध्ययनरत {pupil} भएको प्रमाणित गरिन्छ।',
       ),
       says('विद्यालयको अभिलेखअनुसार {his} जन्म मिति **वि.सं. {dob}** (ई.सं. {dob_ad}) हो।'),
       says(
@@ -118,7 +118,7 @@ const transfer: CertificateDesign = {
     heading: 'स्थानान्तरण प्रमाणपत्र',
     body: body(
       says(
-        '{address} निवासी {father} तथा {mother} को {child} **{title} {name}** मिति {admitted_on} मा (भर्ना नं. {admission_number}) यस विद्यालयमा भर्ना भई मिति **{left_on}** सम्म अध्ययन गरेको प्रमाणित गरिन्छ।',
+        '{address} निवासी {father} तथा {mother}को {child} **{title} {name}** मिति {admitted_on}मा (भर्ना नं. {admission_number}) यस विद्यालयमा भर्ना भई मिति **{left_on}**सम्म अध्ययन गरेको प्रमाणित गरिन्छ।',
       ),
       says('विद्यालयको अभिलेखअनुसार {his} जन्म मिति वि.सं. {dob}, अक्षरमा {dob_words} (ई.सं. {dob_ad}) हो।'),
       points(
@@ -163,7 +163,7 @@ const participation: CertificateDesign = {
       head(1, '{name}'),
       centred('{class}, सेक्सन {section}'),
       gap,
-      centred('लाई **{event}** मा सहभागी भएबापत प्रदान गरिएको छ।'),
+      centred('लाई **{event}**मा सहभागी भएबापत प्रदान गरिएको छ।'),
       centred('उपलब्धि: **{achievement}**'),
     ),
   },

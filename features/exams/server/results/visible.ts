@@ -14,7 +14,7 @@ import { examSettings } from '../../contract/settings.ts'
 export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, ctx) => {
   await checkChild(ctx, student_id)
   const { rows } = await sql<never>`
-    select x.id, x.name, x.start_date, e.id as enroll_id, e.enroll_code from visible_results r
+    select x.id, x.name, x.name_np, x.start_date, e.id as enroll_id, e.enroll_code from visible_results r
     join exams x on x.company_id = r.company_id and x.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where r.company_id = ${ctx.company} and r.student_id = ${student_id} order by x.start_date desc`.execute(ctx.tx)
@@ -23,8 +23,8 @@ export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, 
 
 export const showResult = handle(contract.examResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
   const { rows } = await sql<Omit<DataOf<typeof contract.examResult>, 'may_print'> & { stored: object | null }>`
-    select ${storedGroup(ctx.company, examSettings)} as stored, m.name as exam, u.full_name as student,
-      u.name_np as student_np, ${seatColumns}, e.enroll_code, r.state, r.gpa, r.letter,
+    select ${storedGroup(ctx.company, examSettings)} as stored, m.name as exam, m.name_np as exam_np,
+      u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.state, r.gpa, r.letter,
       r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days, r.activities, r.outcomes,
         r.published_at, m.weighed, r.lines
     from visible_results r

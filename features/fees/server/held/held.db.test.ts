@@ -430,6 +430,19 @@ it('a family is not told to whose child its money went, the office is', async ()
   expect(await textsOf(accountant)).toContain(`Advance moved to: ${other.name}`)
 })
 
+it('a family reads in plain words what a note did, the office reads its own', async () => {
+  const family = await world.signIn('guardian')
+  const child = (await family.get('/api/guardian-child')).body.data[0]
+  const { enroll_id, fee_head_id, month } = (await account(child.id)).dues[0]!
+  expect(codeOf(await note(child.id, 'debit_note', { enroll_id, fee_head_id, month }, 1_00))).toBe('done')
+  const tellingOf = async (reader: Person) =>
+    (await reader.get(`/api/statement?student_id=${child.id}`)).body.data.lines
+      .map(({ text }: { text: string }) => text)
+      .filter((text: string) => text.endsWith(`: ${reason}`))
+  expect(await tellingOf(family)).toEqual([`Added to the bill: ${reason}`])
+  expect(await tellingOf(accountant)).toEqual([`Debit note: ${reason}`])
+})
+
 describe('where the school wants a second person', () => {
   beforeAll(async () => {
     await office.send('PUT', '/api/settings/billing', { second_person: true })

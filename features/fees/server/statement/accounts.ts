@@ -10,7 +10,7 @@ import { firstOf, isOneOf } from '#platform/server/sql-words.ts'
 import { type JournalKind, kindNames, seriesOf } from '../../contract/journal-words.ts'
 import { offerKinds } from '../../contract/offer-words.ts'
 import { several } from '../../contract/split.ts'
-import { anotherStudent } from '../../contract/statement-text.ts'
+import { anotherStudent, plainWords } from '../../contract/statement-text.ts'
 import { receiptNumber } from '../receipt-number.ts'
 import { waysOf, waysText } from '../ways.ts'
 
@@ -71,7 +71,7 @@ interface Asked {
   to_date?: string | null | undefined
   /** Of the texts; screens say the English in their own. */
   language?: Language | undefined
-  /** The other student of a transfer is named: for the office only. */
+  /** For the office: it reads its own words, and the other student of a transfer is named. A family reads plain ones. */
   namesOthers: boolean
 }
 
@@ -124,10 +124,16 @@ export async function statementsOf(
       and f.id = ${firstOf('r.fiscal_year_id', 'j.fiscal_year_id')}
     order by v.accounting_date, v.id`.execute(tx)
   const byStudent = groupedBy(rows, (row) => row.student_id)
-  return new Map(students.map((id) => [id, accountOf(byStudent.get(id) ?? [], from_date, language)]))
+  const words = namesOthers ? kindNames : { ...kindNames, ...plainWords }
+  return new Map(students.map((id) => [id, accountOf(byStudent.get(id) ?? [], from_date, language, words)]))
 }
 
-function accountOf(rows: readonly EventRow[], from: string | null | undefined, language: Language): Account {
+function accountOf(
+  rows: readonly EventRow[],
+  from: string | null | undefined,
+  language: Language,
+  words: JournalWords,
+): Account {
   const sum = (key: 'receivable' | 'advance' | 'deposit') => rows.reduce((total, row) => total + row[key], 0)
   let balance = 0
   let opening = 0
@@ -138,7 +144,7 @@ function accountOf(rows: readonly EventRow[], from: string | null | undefined, l
       opening = balance += row.receivable + row.advance
       continue
     }
-    for (const { text, amount } of partsOf(row, language)) {
+    for (const { text, amount } of partsOf(row, language, words)) {
       if (amount === 0) continue
       balance += amount
       lines.push({
@@ -166,21 +172,23 @@ function accountOf(rows: readonly EventRow[], from: string | null | undefined, l
   }
 }
 
+type JournalWords = Record<JournalKind, string>
+
 /** What an event does to the balance, by what the family would call it. Advance that pays a bill moves nothing. */
-function partsOf(row: EventRow, language: Language): { text: string; amount: number }[] {
+function partsOf(row: EventRow, language: Language, words: JournalWords): { text: string; amount: number }[] {
   const back = row.kind === 'reversal' || row.kind === 'cheque_bounced' || row.kind === 'credit_note'
   // a deposit that goes back stands beside the balance: it comes in and goes out on the same line's day
   if (row.journal === 'refund' && row.advance === 0)
     return [
       { text: say(language, back ? 'Deposit held again' : 'Deposit released'), amount: -row.deposit },
-      { text: textOf(row, language), amount: row.deposit },
+      { text: textOf(row, language, words), amount: row.deposit },
     ]
   // a note says itself what it is
   const waived = row.journal ? 0 : row.waived
   return [
     { text: say(language, back ? 'Penalty taken back' : 'Penalty'), amount: -row.penalty },
     {
-      text: textOf(row, language),
+      text: textOf(row, language, words),
       amount: row.receivable + row.advance + row.penalty + row.discount + waived + row.offers,
     },
     { text: say(language, back ? 'Penalty not waived' : 'Penalty waived'), amount: -waived },
@@ -195,7 +203,7 @@ const monthName = (code: string, language: Language) => {
 }
 
 /** The screens say the English in their own language (`statement-text.ts`); papers are written in theirs here. */
-function textOf(row: EventRow, language: Language): string {
+function textOf(row: EventRow, language: Language, words: JournalWords): string {
   const inWords = (sentence: string, value: string) => say(language, sentence).replace(/\{\w+\}/, () => value)
   if (row.kind === 'bill' && row.month) return inWords('Bill of {month}', monthName(row.month, language))
   if (row.kind === 'receipt') return inWords('Payment ({mode})', waysText(row.mode ?? '', language))
@@ -203,16 +211,16 @@ function textOf(row: EventRow, language: Language): string {
   if (row.kind === 'reversal')
     return `${say(language, row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed')}: ${row.reason}`
   if (row.kind === 'opening_due') return [say(language, 'Previous due'), row.reason].filter(Boolean).join(': ')
-  if (row.journal) return journalText(row, row.journal, language)
+  if (row.journal) return journalText(row, row.journal, language, words)
   return row.reason ? say(language, row.reason) : say(language, row.kind.replaceAll('_', ' '))
 }
 
-function journalText(row: EventRow, journal: JournalKind, language: Language): string {
+function journalText(row: EventRow, journal: JournalKind, language: Language, words: JournalWords): string {
   if (journal === 'refund') return say(language, row.advance === 0 ? 'Deposit given back' : 'Advance given back')
   if (journal === 'adjustment') return say(language, 'Paid from the deposit')
   if (journal === 'transfer')
     return `${say(language, row.advance > 0 ? 'Advance moved to' : 'Advance moved from')}: ${row.other ?? say(language, anotherStudent)}`
-  return `${say(language, kindNames[journal])}: ${row.reason}`
+  return `${say(language, words[journal])}: ${row.reason}`
 }
 
 function numberOf(row: EventRow): string | null {

@@ -57,7 +57,7 @@ describe.each(views)('days to look at ($language)', (view) => {
   it('are read-only: keys change nothing, and the whole day is in sight with its weekday', async () => {
     await open(<Between start={{ from: '2026-09-23', to: '2026-11-21' }} />, view)
     expect(input().readOnly).toBe(true)
-    expect(input().value).toBe(view.language === 'ne' ? 'बुधबार, असोज ७, २०८३' : 'Wednesday, Asoj 7, 2083')
+    expect(input().value).toBe(view.language === 'ne' ? 'बुधबार, २०८३ असोज ७' : 'Wednesday, Asoj 7, 2083')
     expect(input().scrollWidth).toBeLessThanOrEqual(input().clientWidth)
     await from.click()
     await expect.poll(() => calendar.element().contains(document.activeElement)).toBe(true)

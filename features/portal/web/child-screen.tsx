@@ -1,5 +1,6 @@
 /** A screen about one child: which one, changed with a tap; a teacher looks for a student of the own sections. */
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -10,7 +11,7 @@ import classes from './portal.module.css'
 import { selected, useChild } from './use-child.ts'
 import { personName, placeName } from './words.ts'
 
-const StudentFinder = lazy(() => import('./student-finder.tsx'))
+const StudentFinder = lazyPart(() => import('./student-finder.tsx'))
 
 export function ChildScreen({ title, children }: { title: string; children: (child: SelectedChild) => ReactNode }) {
   const { isFamily, query, child } = useChild()

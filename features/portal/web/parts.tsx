@@ -1,5 +1,6 @@
 /** What the portal's screens share: their title, their states, faces and coloured words. */
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { inLine, lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { formatRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
@@ -11,7 +12,9 @@ import type { SeenQuery } from './use-seen.ts'
 import type { Colour } from './words.ts'
 
 /** The calendar comes when a date is to be shown: the start page has none. */
-const Moment = lazy(() => import('#platform/web/kit/date/day.tsx').then((day) => ({ default: day.Moment })))
+const Moment = lazyPart(() => import('#platform/web/kit/date/day.tsx').then((day) => ({ default: day.Moment })), {
+  failed: inLine,
+})
 
 /** The family's frame shows the screen's name in its header already. */
 export function PageTitle({ children }: { children: string }) {

@@ -10,6 +10,7 @@ import type { DataOf } from '#platform/contract/endpoint.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
+import { moneyMoved } from '#platform/web/money-moved.ts'
 import { getSession } from '#platform/web/session.ts'
 import type { paymentVerification } from '../contract/payment-verification.ts'
 import type { IntentState } from '../contract/online/words.ts'
@@ -31,10 +32,11 @@ export default function PaymentVerification() {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useVerification(intent, query, turnedBack)
   const paid = data?.state === 'paid'
-  // what was kept of the dues is old now
+  // what was kept of the dues is old now, on this page and on this device
   useEffect(() => {
-    if (paid)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/payment-verification' })
+    if (!paid) return
+    moneyMoved()
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/payment-verification' })
   }, [paid, queries])
   const unknown = !intent || (error instanceof ApiError && (error.status === 404 || error.status === 422))
   return (

@@ -19,7 +19,11 @@ export function ChildScreen({ title, children }: { title: string; children: (chi
     <>
       <PageTitle>{title}</PageTitle>
       {isFamily ? (
-        (query.data || !child) && <Seen query={query}>{(list) => <ChildSwitch list={list} child={child} />}</Seen>
+        (query.data || !child) && (
+          <Seen query={query} beside>
+            {(list) => <ChildSwitch list={list} child={child} />}
+          </Seen>
+        )
       ) : (
         <Suspense>
           <StudentFinder child={child} />

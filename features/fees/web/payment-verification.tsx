@@ -1,13 +1,13 @@
 /** Where an online payment returns. The address is never believed: it says which payment is meant, the server asks its gateway, and only what stands in the books is shown. */
-import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import '#platform/web/styles/basics.css'
 import { useAddress } from '#platform/web/address.tsx'
-import { ApiError, api } from '#platform/web/api.ts'
+import { ApiError, api, reportUrl } from '#platform/web/api.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { moneyMoved } from '#platform/web/money-moved.ts'
@@ -159,6 +159,30 @@ async function savePicture(address: string, name: string): Promise<void> {
   link.click()
 }
 
+/** Opened in a new tab by whoever is signed in to that school; the server asks whether it is the own one. */
+function ReceiptNumber({ receipt: { id, number }, company }: { receipt: Told['receipts'][number]; company: number }) {
+  const name = <b className="tabular">{number}</b>
+  if (getSession()?.company.id !== company)
+    return (
+      <>
+        {t('Receipt')} {name}
+      </>
+    )
+  return (
+    <Anchor
+      href={reportUrl(`/api/receipt/${id}/print`, { language: getLanguage() })}
+      target="_blank"
+      rel="noopener"
+      c="inherit"
+      underline="always"
+      className={classes.receipt}
+      aria-label={t('Receipt {number}', { number })}
+    >
+      {t('Receipt')} {name}
+    </Anchor>
+  )
+}
+
 function Outcome({ told }: { told: Told }) {
   const { colour, title, about } = outcomes[told.state]
   return (
@@ -171,9 +195,9 @@ function Outcome({ told }: { told: Told }) {
         {t(about)}
         {told.receipts.length > 0 && (
           <List mt="xs" aria-label={t('Receipts')}>
-            {told.receipts.map(({ number, amount }) => (
-              <List.Item key={number}>
-                {t('Receipt')} <b className="tabular">{number}</b> · <Money paisa={amount} prefix />
+            {told.receipts.map((receipt) => (
+              <List.Item key={receipt.id}>
+                <ReceiptNumber receipt={receipt} company={told.company_id} /> · <Money paisa={receipt.amount} prefix />
               </List.Item>
             ))}
           </List>

@@ -38,24 +38,24 @@ export const createAppRouter = (parts: AppRoutes) => createBrowserRouter(...appR
  */
 export function appRoutes(parts: AppRoutes) {
   const { login, loadTable, loadWhole, loadFrame, onTable } = parts
-  const take = async (load: () => Promise<AppTable>): Promise<AppTable> => {
+  const tableOf = async (load: () => Promise<AppTable>): Promise<AppTable> => {
     const table = await loadChunk('routes', load)
     await Promise.all(Object.entries(table.nepali).map(([name, words]) => addCatalogue(name, words)))
     return table
   }
   const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
     if (!getSession()) {
-      const open = publicOnes(await take(loadWhole))
+      const open = publicOnes(await tableOf(loadWhole))
       if (knows(open, path)) return patch(null, routesOf(open, loadFrame))
       // a new page leads to the sign-in
       location.assign(path)
       return new Promise(() => undefined)
     }
-    const own = await take(loadTable)
+    const own = await tableOf(loadTable)
     onTable(own, true)
     patch(null, routesOf(own.rooms, loadFrame))
     if (knows(own.rooms, path)) return
-    const whole = await take(loadWhole)
+    const whole = await tableOf(loadWhole)
     if (whole === own) return
     onTable(whole, false)
     patch(null, routesOf(whole.rooms, loadFrame))

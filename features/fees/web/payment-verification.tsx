@@ -14,6 +14,7 @@ import { moneyMoved } from '#platform/web/money-moved.ts'
 import { getSession } from '#platform/web/session.ts'
 import type { paymentVerification } from '../contract/payment-verification.ts'
 import type { IntentState } from '../contract/online/words.ts'
+import thumbs from '#school/web/frame/thumbs.module.css'
 import classes from './payment-verification.module.css'
 
 type Told = DataOf<typeof paymentVerification>
@@ -40,7 +41,7 @@ export default function PaymentVerification() {
   }, [paid, queries])
   const unknown = !intent || (error instanceof ApiError && (error.status === 404 || error.status === 422))
   return (
-    <Stack component="main" maw={480} mx="auto" p="lg" gap="md">
+    <Stack component="main" className={thumbs.thumbs} maw={480} mx="auto" p="lg" gap="md">
       <Title order={1} size="h3">
         {t('Payment verification')}
       </Title>
@@ -175,7 +176,6 @@ function ReceiptNumber({ receipt: { id, number }, company }: { receipt: Told['re
       rel="noopener"
       c="inherit"
       underline="always"
-      className={classes.receipt}
       aria-label={t('Receipt {number}', { number })}
     >
       {t('Receipt')} {name}

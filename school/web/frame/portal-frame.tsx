@@ -19,6 +19,7 @@ import { Strip } from './strip.tsx'
 import { Toaster } from '#platform/web/layout/toaster.tsx'
 import { useSessionWork } from './use-session-work.ts'
 import classes from './portal-frame.module.css'
+import thumbs from './thumbs.module.css'
 
 /** Families enter nothing that waits; who also works in the school may have left something on this device. */
 const OutboxStrip = lazyPart(() => import('./outbox-strip.tsx'), {
@@ -65,7 +66,7 @@ function Frame() {
       <RouteProgress />
       <TopBar home={home} back={back} name={name} setHelp={setHelp} />
       {user.roles.every(({ slug }) => familyRoles.includes(slug)) ? <Strip /> : <OutboxStrip />}
-      <main id="content" className={classes.content} tabIndex={-1}>
+      <main id="content" className={`${classes.content} ${thumbs.thumbs}`} tabIndex={-1}>
         <Outlet />
       </main>
       {!user.password_is_temporary && (

@@ -90,7 +90,7 @@ export function PayForm({ invoices, students, parts, again }: Props) {
           <Fieldset key={student.id} legend={nameOf(student)}>
             <Stack gap="xs">
               {openOf(student).map((invoice) => (
-                <Group key={keyOf(invoice)} justify="space-between" wrap="nowrap">
+                <Group key={keyOf(invoice)} justify="space-between" gap="0 md">
                   <Checkbox
                     label={monthOf(invoice)}
                     checked={chosen.has(keyOf(invoice))}

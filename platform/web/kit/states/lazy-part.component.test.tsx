@@ -53,7 +53,9 @@ it('its own place waits for it where nothing around it does', async () => {
 })
 
 it('a dialog that did not come lies above the page, can be closed, and is loaded anew when it is opened again', async () => {
-  const { asked, load } = loader(1, (_: { onClose: () => void }) => <p>The form</p>)
+  const { asked, load } = loader(1, ({ onClose }: { onClose: () => void }) => (
+    <button onClick={onClose}>The form</button>
+  ))
   const Form = lazyDialog(load)
   function Screen() {
     const [opened, setOpened] = useState(false)

@@ -3,7 +3,6 @@ import '#platform/web/styles/base.css'
 import { capabilitiesOf } from '#features/access/contract/capabilities.ts'
 import { loginScreen, nepali } from '#features/access/web/login-screen.ts'
 import { getLanguage } from '#platform/web/i18n.ts'
-import { knows } from '#platform/web/router.tsx'
 import { getSession } from '#platform/web/session.ts'
 import { start } from '#platform/web/start.tsx'
 import '#school/web/session/facts.ts'
@@ -12,6 +11,8 @@ import { startOwedSignOuts } from '#school/web/session/owed-sign-outs.ts'
 
 /** Families read on phones: they get a lighter frame, and a route table without the office. */
 const isFamily = (): boolean => ['guardian', 'student'].includes(getSession()?.role.slug ?? '')
+
+const loadOffice = async () => (await import('./rooms.web.ts')).office
 
 void start({
   async warm() {
@@ -27,13 +28,8 @@ void start({
   startOwedSignOuts,
   leaveClosedRole,
   login: { name: 'account', screens: [loginScreen], nepali },
-  async loadTable(path) {
-    if (isFamily()) {
-      const { families } = await import('./rooms.family.ts')
-      if (knows(families.rooms, path)) return families
-    }
-    return (await import('./rooms.web.ts')).office
-  },
+  loadTable: async () => (isFamily() ? (await import('./rooms.family.ts')).families : await loadOffice()),
+  loadWhole: loadOffice,
   loadFrame: () =>
     isFamily() ? import('#school/web/frame/portal-frame.tsx') : import('#school/web/frame/office-frame.tsx'),
 })

@@ -64,15 +64,18 @@ async function firstMonths(page: Page, children: number): Promise<number> {
   return many
 }
 
+/** A button that names a sum, whichever it is. */
+const withSum = (name: string) => new RegExp(`^${name.replace('{amount}', '(Rs|रु)[.] [0-9०-९,.]+')}$`)
+
 it.each(asTimeAllows(views))('two children, and once not, in %s', { timeout: 300_000 }, async (language, view) => {
   await schoolOffers()
   const word = wordsIn(language)
   const { page, go, complaints, settled } = await signedIn('guardian', view)
 
   await go('/m-student-fee')
-  await page.getByRole('link', { name: word('Pay for all children') }).click()
+  await page.getByRole('link', { name: withSum(word('Pay {amount} for all children')) }).click()
   await page.waitForURL(/multi-payment/)
-  const pay = page.getByRole('button', { name: word('Go on to pay') })
+  const pay = page.getByRole('button', { name: withSum(word('Pay {amount}')) })
   await pay.waitFor()
   await settled()
   const many = await firstMonths(page, 2)
@@ -96,7 +99,7 @@ it.each(asTimeAllows(views))('two children, and once not, in %s', { timeout: 300
   // once not: eSewa, by a posted form, and turned back there
   await page.getByRole('link', { name: word('Student invoices') }).click()
   await page
-    .getByRole('link', { name: word('Pay online') })
+    .getByRole('link', { name: withSum(word('Pay {amount}')) })
     .first()
     .click()
   await pay.waitFor()
@@ -151,10 +154,10 @@ it.each(asTimeAllows(views))('a code is scanned in %s', { timeout: 240_000 }, as
   await owesSomething(guardian)
   await go('/m-student-fee')
   await page
-    .getByRole('link', { name: word('Pay online') })
+    .getByRole('link', { name: withSum(word('Pay {amount}')) })
     .first()
     .click()
-  const pay = page.getByRole('button', { name: word('Go on to pay') })
+  const pay = page.getByRole('button', { name: withSum(word('Pay {amount}')) })
   await pay.waitFor()
   await page.getByRole('radio', { name: word('Fonepay QR') }).check()
   await pay.click()

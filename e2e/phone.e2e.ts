@@ -153,7 +153,9 @@ describe('without a network after the first sign-in, by tapping only', () => {
         dark: language === 'ne',
       })
       const word = wordsIn(language)
-      await page.goto(`${gate.url}/login`)
+      // as somebody types the school's address: no table of screens is loaded before the sign-in
+      await page.goto(gate.url)
+      await page.waitForURL(/\/login$/)
       await typeIn(page, 'guardian')
       await page.locator('button[aria-pressed]').first().waitFor()
       await isReady(page)

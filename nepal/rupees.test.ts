@@ -66,6 +66,8 @@ describe('rupees', () => {
   it('can stand without prefix and in Nepali', () => {
     expect(formatRupees(1_23_456_00, { prefix: false })).toBe('1,23,456.00')
     expect(formatRupees(1_23_456_50, { language: 'ne' })).toBe('रु. १,२३,४५६.५०')
+    expect(formatRupees(1_23_456_00, { short: true, language: 'ne' })).toBe('रु. १,२३,४५६')
+    expect(formatRupees(1_23_456_05, { short: true })).toBe('Rs. 1,23,456.05')
     expect(formatRupees(-0)).toBe('Rs. 0.00')
   })
 

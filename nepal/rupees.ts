@@ -8,6 +8,8 @@ export interface RupeesFormat {
   readonly prefix?: boolean
   /** Digits and prefix; English when not given. */
   readonly language?: Language
+  /** Whole rupees without '.00', as they are said on a button. */
+  readonly short?: boolean
 }
 
 /** How a number is written. */
@@ -23,11 +25,15 @@ export interface NumberFormat {
  * An amount in paisa as text with lakh grouping and 2 decimals: 12345600 is 'Rs. 1,23,456.00', -50 is '-Rs. 0.50'.
  * Throws a TypeError for anything but a whole number, a RangeError beyond Number.MAX_SAFE_INTEGER.
  */
-export function formatRupees(paisa: number, { prefix = true, language = 'en' }: RupeesFormat = {}): string {
+export function formatRupees(
+  paisa: number,
+  { prefix = true, language = 'en', short = false }: RupeesFormat = {},
+): string {
   if (!Number.isInteger(paisa)) throw new TypeError('An amount is a whole number of paisa')
   if (!Number.isSafeInteger(paisa)) throw new RangeError('The amount is too large')
   const digits = String(Math.abs(paisa)).padStart(3, '0')
-  const amount = `${group(digits.slice(0, -2), 'lakh')}.${digits.slice(-2)}`
+  const rest = digits.slice(-2)
+  const amount = group(digits.slice(0, -2), 'lakh') + (short && rest === '00' ? '' : `.${rest}`)
   const sign = paisa < 0 ? '-' : ''
   return `${sign}${prefix ? prefixes[language] : ''}${digitsIn(language, amount)}`
 }

@@ -1,7 +1,8 @@
 /** Pages for when there is no screen: not there, not allowed, not loaded. They say what to do next. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation, useRouteError } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { t } from './i18n.ts'
+import { whyNotLoaded } from './kit/states/lazy-part.tsx'
 import { Heading, plain } from './kit/states/plain.tsx'
 import { ChunkLoadError } from './load-screen.ts'
 import { unknownScreen } from './screens.ts'
@@ -80,15 +81,18 @@ export function ErrorPage() {
 }
 
 function NotLoaded({ error }: { error: ChunkLoadError }) {
-  const text = {
-    timeout: t('The screen did not arrive within two minutes. The network is slow or broken.'),
-    missing: t(
-      'A part of this screen is missing, most likely because a new version was put in place. Reload to get it.',
-    ),
-    error: t('The screen could not be loaded without a network. Reload when you are online again.'),
-  }[error.type]
+  const navigate = useNavigate()
+  const here = useLocation()
+  const { state } = useNavigation()
   return (
-    <Page title={t('The screen could not be loaded')} text={text} reload>
+    <Page
+      title={t('The screen could not be loaded')}
+      text={whyNotLoaded(error)}
+      // opened anew: the router shows the same error on when it only reads again
+      again={() => void navigate(here, { replace: true, state: here.state, preventScrollReset: true })}
+      busy={state === 'loading'}
+      reload={error.type === 'missing'}
+    >
       <p className={plain.note}>
         <code>{error.message}</code>
       </p>
@@ -99,12 +103,14 @@ function NotLoaded({ error }: { error: ChunkLoadError }) {
 interface PageProps {
   title: string
   text: string
+  again?: () => void
+  busy?: boolean
   reload?: boolean
   action?: { to: string; label: string }
   children?: ReactNode
 }
 
-function Page({ title, text, reload, action = { to: '/', label: t('Go to the start page') }, children }: PageProps) {
+function Page({ title, text, again, busy, reload, action = start(), children }: PageProps) {
   useEffect(() => {
     document.title = title.toUpperCase()
   }, [title])
@@ -114,18 +120,25 @@ function Page({ title, text, reload, action = { to: '/', label: t('Go to the sta
       <p>{text}</p>
       {children}
       <div className={plain.buttons}>
+        {again && (
+          <button type="button" className={plain.button} disabled={busy} onClick={again}>
+            {t('Try again')}
+          </button>
+        )}
         {reload && (
-          <button type="button" className={plain.button} onClick={() => location.reload()}>
+          <button type="button" className={plain.button} data-default={again && true} onClick={() => location.reload()}>
             {t('Reload')}
           </button>
         )}
-        <Link to={action.to} className={plain.button} data-default={reload}>
+        <Link to={action.to} className={plain.button} data-default={reload || (again && true)}>
           {action.label}
         </Link>
       </div>
     </section>
   )
 }
+
+const start = () => ({ to: '/', label: t('Go to the start page') })
 
 const isStatus = (error: unknown, status: number): error is { status: number } =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === status

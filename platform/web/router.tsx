@@ -1,6 +1,13 @@
 /** Routes from the declared screens. The guard runs before a screen's script is even asked for. */
 import { type ComponentType, createElement, useEffect } from 'react'
-import { createBrowserRouter, type LoaderFunctionArgs, matchRoutes, redirect, type RouteObject } from 'react-router'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type PatchRoutesOnNavigationFunction,
+  redirect,
+  type RouteObject,
+} from 'react-router'
 import { guard } from './guard.ts'
 import { addCatalogue, t, useLanguage } from './i18n.ts'
 import { ChunkLoadError, loadChunk } from './load-screen.ts'
@@ -13,26 +20,63 @@ type Loaded = Promise<{ default: ComponentType }>
 export interface AppRoutes {
   /** The only screens known from the start: the others come with the route table. */
   login: WebRoom
-  /** The route table of whoever is signed in now; the whole of it when that does not know the address. */
-  loadTable: (path: string) => Promise<AppTable>
+  /** The route table of whoever is signed in now. */
+  loadTable: () => Promise<AppTable>
+  /** All screens that there are, for an address that the own table does not know. */
+  loadWhole: () => Promise<AppTable>
   /** What stands around the screens, chosen by role. */
   loadFrame: () => Loaded
-  onTable: (table: AppTable) => void
+  /** `own`: its screens are those of the menu. */
+  onTable: (table: AppTable, own: boolean) => void
 }
 
-export function createAppRouter({ login, loadTable, loadFrame, onTable }: AppRoutes) {
-  return createBrowserRouter(
-    login.screens.map((screen) => screenRoute(screen, login)),
-    {
-      async patchRoutesOnNavigation({ path, patch }) {
-        const table = await loadChunk('routes', () => loadTable(path))
-        await Promise.all(Object.entries(table.nepali).map(([name, load]) => addCatalogue(name, load)))
-        onTable(table)
-        patch(null, routesOf(table.rooms, loadFrame))
-      },
-    },
-  )
+export const createAppRouter = (parts: AppRoutes) => createBrowserRouter(...appRoutes(parts))
+
+/**
+ * No table is loaded before somebody has signed in: it would stay, and a family would have that of the office. Until then only public
+ * screens open; `signInFirst` leads from any other address to the sign-in.
+ */
+export function appRoutes(parts: AppRoutes) {
+  const { login, loadTable, loadWhole, loadFrame, onTable } = parts
+  const tableOf = async (load: () => Promise<AppTable>): Promise<AppTable> => {
+    const table = await loadChunk('routes', load)
+    await Promise.all(Object.entries(table.nepali).map(([name, words]) => addCatalogue(name, words)))
+    return table
+  }
+  const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+    if (!getSession()) {
+      const open = publicOnes(await tableOf(loadWhole))
+      if (knows(open, path)) return patch(null, routesOf(open, loadFrame))
+      // a new page leads to the sign-in
+      location.assign(path)
+      return new Promise(() => undefined)
+    }
+    const own = await tableOf(loadTable)
+    onTable(own, true)
+    patch(null, routesOf(own.rooms, loadFrame))
+    if (knows(own.rooms, path)) return
+    const whole = await tableOf(loadWhole)
+    if (whole === own) return
+    onTable(whole, false)
+    patch(null, routesOf(whole.rooms, loadFrame))
+  }
+  const routes = login.screens.map((screen) => screenRoute(screen, login))
+  return [routes, { patchRoutesOnNavigation }] as const satisfies Parameters<typeof createBrowserRouter>
 }
+
+/** Before the first page: whoever is not signed in begins at the sign-in, and comes back here afterwards. */
+export async function signInFirst(loadWhole: AppRoutes['loadWhole']): Promise<void> {
+  const { pathname, href } = location
+  if (getSession() || pathname === '/login') return
+  // without the table the address is taken for one that needs a session
+  const whole = pathname === '/' ? undefined : await loadChunk('routes', loadWhole).catch(() => undefined)
+  if (whole && knows(publicOnes(whole), pathname)) return
+  if (!whole || knows(whole.rooms, pathname)) rememberWish(href)
+  history.replaceState(history.state, '', '/login')
+}
+
+const publicOnes = ({ rooms }: AppTable): WebRoom[] =>
+  rooms.map((room) => ({ ...room, screens: room.screens.filter(({ right }) => right === 'public') }))
 
 const loadOpenFrame = () => import('./layout/open-frame.tsx')
 

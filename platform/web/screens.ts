@@ -5,8 +5,9 @@ import { createStore, useStore } from './store.ts'
 
 const screens = createStore<readonly Screen[]>([])
 
-export function setTable(table: AppTable): void {
-  screens.set(table.rooms.flatMap((room) => room.screens))
+/** `own`: it is that of whoever is signed in, and not of somebody else, whose address was opened. */
+export function takeTable(table: AppTable, own: boolean): void {
+  if (own) screens.set(table.rooms.flatMap((room) => room.screens))
   registerResources(table.rooms.flatMap((room) => room.listed ?? []))
   for (const room of table.rooms) room.fills?.forEach((each) => each.apply(room))
 }

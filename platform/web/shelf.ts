@@ -9,6 +9,7 @@ export interface Kept {
 
 export interface Shelf {
   get: (name: string) => Kept | undefined
+  names: () => string[]
   /** Undefined takes it away: what is refused now may not be looked up here either. */
   put: (name: string, value: Kept | undefined) => void
   /** Several at once: the device's store is written once. */
@@ -39,6 +40,7 @@ export function shelfOf(shelf: string, atMost: number): Shelf {
     }
   }
   return {
+    names: () => Object.keys(rows()),
     get: (name) => (Object.hasOwn(rows(), name) ? rows()[name] : undefined),
     put: (name, value) => write(new Map(value && [[name, value]]), name),
     putAll: (values) => write(values),

@@ -8,8 +8,8 @@ import { roleClosed } from './api.ts'
 import { startLayers } from './back/layers.ts'
 import { addCatalogue, getLanguage, setLanguage } from './i18n.ts'
 import { setHomes } from './guard.ts'
-import { type AppRoutes, createAppRouter } from './router.tsx'
-import { setTable } from './screens.ts'
+import { type AppRoutes, createAppRouter, signInFirst } from './router.tsx'
+import { takeTable } from './screens.ts'
 import { getSession, startSession } from './session.ts'
 import { cssVariables, theme } from './theme.ts'
 
@@ -41,7 +41,8 @@ export async function start(parts: AppParts): Promise<void> {
   parts.startOwedSignOuts()
   await addCatalogue('start', parts.nepali)
   await setLanguage(getLanguage())
-  const router = createAppRouter({ ...parts, onTable: setTable })
+  await signInFirst(parts.loadWhole)
+  const router = createAppRouter({ ...parts, onTable: takeTable })
   await new Promise<void>((ready) => {
     if (router.state.initialized) return ready()
     const stop = router.subscribe((state) => {

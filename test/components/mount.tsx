@@ -19,7 +19,7 @@ import { addCatalogue, type Catalogue, setLanguage } from '#platform/web/i18n.ts
 import { OpenedDialogs } from '#platform/web/kit/states/opened-dialogs.tsx'
 import { Toaster } from '#platform/web/layout/toaster.tsx'
 import { queryClient } from '#platform/web/query.ts'
-import { setTable } from '#platform/web/screens.ts'
+import { takeTable } from '#platform/web/screens.ts'
 import { cssVariables, theme } from '#platform/web/theme.ts'
 import { testMoment } from '../day.ts'
 import { type Say, sayBy } from '../screen-words.ts'
@@ -87,7 +87,7 @@ const nepali: Record<string, string> = Object.assign(
 export const wordsIn = (language: 'en' | 'ne'): Say => sayBy(language === 'ne' ? nepali : {})
 
 // lists, links between rooms and what rooms show in each other
-setTable(office)
+takeTable(office, true)
 const words: [string, (() => Promise<{ default: Catalogue }>) | undefined][] = [
   ...Object.entries(office.nepali),
   ...office.rooms.map((room) => [room.name, room.nepali] as [string, typeof room.nepali]),

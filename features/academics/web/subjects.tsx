@@ -2,7 +2,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link, useNavigate } from 'react-router'
 import { type Subject, subjects } from '#features/academics/contract/resources.ts'
 import { useAddress } from '#platform/web/address.tsx'
@@ -28,7 +29,7 @@ const columns: ListColumn<Subject>[] = [
   { name: 'teachers', label: 'Teachers', unsorted: true, cell: (row) => <Teachers subject={row} /> },
 ]
 
-const SubjectImport = lazy(() => import('./subject-import.tsx'))
+const SubjectImport = lazyPart(() => import('./subject-import.tsx'))
 
 export default function Subjects() {
   const [params] = useAddress()

@@ -1,6 +1,7 @@
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { useNavigate } from 'react-router'
 import type { loginPage } from '#features/access/contract/session.ts'
 import { chooseLanguage, type SignIn, signIn } from '#school/web/session/account.ts'
@@ -12,7 +13,7 @@ import '#platform/web/styles/basics.css'
 import { ChooseSchool, CodeForm, CredentialsForm } from './login-steps.tsx'
 import classes from './login.module.css'
 
-const OthersTried = lazy(() => import('./locked-lines.tsx'))
+const OthersTried = lazyPart(() => import('./locked-lines.tsx'))
 
 type LoginPage = DataOf<typeof loginPage>
 interface Tried {

@@ -1,7 +1,8 @@
 /** The own account: who I am here, where I am signed in, the second step. */
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshSession } from '#school/web/session/account.ts'
@@ -19,7 +20,7 @@ import { SecondStep } from './second-step.tsx'
 import classes from './account.module.css'
 
 // its cropping brings dialogs along, which nobody needs who only looks
-const Photo = lazy(async () => ({ default: (await import('#platform/web/kit/states/photo.tsx')).Photo }))
+const Photo = lazyPart(async () => ({ default: (await import('#platform/web/kit/states/photo.tsx')).Photo }))
 
 export default function MyAccount() {
   const { data: profile, error, refetch } = useQuery({ queryKey: profileKey, queryFn: readProfile })

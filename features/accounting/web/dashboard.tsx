@@ -1,7 +1,8 @@
 /** The books at a glance: what is there, what comes in and goes out, who owes, what waits. Each figure leads to what is behind it. */
 import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link } from 'react-router'
 import { bsMonthNames } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
@@ -19,7 +20,7 @@ import { useSession } from '#platform/web/session.ts'
 import type { accountingDashboard } from '../contract/dashboard.ts'
 import styles from './statements.module.css'
 
-const Chart = lazy(() => import('#platform/web/kit/report/report-chart.tsx'))
+const Chart = lazyPart(() => import('#platform/web/kit/report/report-chart.tsx'))
 type Books = DataOf<typeof accountingDashboard>
 
 export default function Dashboard() {

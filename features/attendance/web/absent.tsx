@@ -1,7 +1,8 @@
 /** Who is absent on a day, since when, whom to call; and telling the guardians by SMS. */
 import { Anchor, Badge, Button, Text } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import { digitsIn } from '#nepal/digits.ts'
 import type { ReportRow } from '#platform/contract/report.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
@@ -12,7 +13,7 @@ import { absentStudents } from '../contract/reports.ts'
 import classes from './attendance.module.css'
 import { statusName } from './words.ts'
 
-const AbsentSms = lazy(() => import('./absent-sms.tsx'))
+const AbsentSms = lazyDialog(() => import('./absent-sms.tsx'))
 
 export type AbsentRow = ReportRow<typeof absentStudents>
 type Row = AbsentRow

@@ -1,7 +1,8 @@
 /** Devices at the gate: which there are, by which number they know people, what they saw that nobody is. */
 import { Badge, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
@@ -16,8 +17,8 @@ import { LogList } from './log-list.tsx'
 import { Strangers, UnknownPins } from './unknown-pins.tsx'
 import { UnreadLines } from './unread-lines.tsx'
 
-const DeviceForm = lazy(() => import('./device-form.tsx'))
-const PinForm = lazy(() => import('./pin-form.tsx'))
+const DeviceForm = lazyDialog(() => import('./device-form.tsx'))
+const PinForm = lazyDialog(() => import('./pin-form.tsx'))
 
 export default function Devices() {
   const [tab, setTab] = useState<string | null>('devices')

@@ -2,14 +2,15 @@
 import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { useAddress } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can } from '#platform/web/session.ts'
 import { LogList } from './log-list.tsx'
 
-const Scan = lazy(() => import('./scan.tsx'))
+const Scan = lazyPart(() => import('./scan.tsx'))
 
 export default function QrLogs() {
   const [address, setAddress] = useAddress()

@@ -1,7 +1,8 @@
 /** One section's day: the list, what is waiting or was overruled, and Save at the thumb. */
 import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconCloudUp, IconDeviceFloppy, IconHistory } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { askReason } from '#platform/web/kit/form/confirm.tsx'
@@ -15,7 +16,7 @@ import { countShown, layers, shownStatus } from './sheet-state.ts'
 import { type Place, type SheetWork, useSheet } from './use-sheet.ts'
 import { offName, statuses, statusName } from './words.ts'
 
-const SheetChanges = lazy(() => import('./sheet-changes.tsx'))
+const SheetChanges = lazyDialog(() => import('./sheet-changes.tsx'))
 
 /** Keyed by its place: another section, day or period begins anew. */
 export function TakeSheet({ place }: { place: Place }) {

@@ -1,7 +1,8 @@
 /** Numbers that devices have seen and nobody has; and, for the provider, devices that no school has registered. */
 import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
@@ -10,7 +11,7 @@ import { Moment } from '#platform/web/kit/date/day.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import type { unknownPins } from './device-words.ts'
 
-const PinForm = lazy(() => import('./pin-form.tsx'))
+const PinForm = lazyDialog(() => import('./pin-form.tsx'))
 
 export function UnknownPins({ pins, loaded }: { pins: DataOf<typeof unknownPins>; loaded: boolean }) {
   const language = useLanguage()

@@ -23,11 +23,13 @@ export const paymentVerification = endpoint({
       state: z.enum(intentStates),
       provider: z.enum(providers),
       amount: z.number(),
+      company_id: z.number(),
       school: z.string(),
       school_np: z.string().nullable(),
       /** While it waits for somebody who scans it. */
       qr_svg: z.string().nullable(),
-      receipts: z.array(z.object({ number: z.string(), amount: z.number() })),
+      /** `id`: to open it, which needs a session that may. */
+      receipts: z.array(z.object({ id: z.number(), number: z.string(), amount: z.number() })),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 /** What the app takes from the fees room. */
-import { beforeErasing } from '#features/access/server/index.ts'
+import { z } from 'zod'
+import { beforeErasing, tellWithSession } from '#features/access/server/index.ts'
 import { afterAdmission, beforeWithdrawal, books as booksOfStudents } from '#features/students/server/index.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import { serveSettings } from '#platform/server/settings.ts'
@@ -83,7 +84,7 @@ import { begin } from './online/begin-payment.ts'
 import { go } from './online/go.ts'
 import { showInvoices } from './online/invoices.ts'
 import { askAgain, listPayments } from './online/list-payments.ts'
-import { listProviders, saveProvider } from './online/providers.ts'
+import { listProviders, paysOnline, saveProvider } from './online/providers.ts'
 import { reconcileWork } from './online/reconcile.ts'
 import { penaltyWork } from './penalty/accrue.ts'
 import { preview as previewPenalties } from './penalty/preview.ts'
@@ -230,6 +231,7 @@ export const room: Room = {
     fill(beforeYearCloses, openAtCounter),
     fill(beforeMonthCloses, feesOfMonth),
     chargesHeads(activityCharges, 'Paid activity'),
+    tellWithSession({ pays_online: z.boolean() }, async (of) => ({ pays_online: await paysOnline(of) })),
   ],
   demo: () => import('./demo.ts'),
 }

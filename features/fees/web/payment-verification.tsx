@@ -1,18 +1,20 @@
 /** Where an online payment returns. The address is never believed: it says which payment is meant, the server asks its gateway, and only what stands in the books is shown. */
-import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import '#platform/web/styles/basics.css'
 import { useAddress } from '#platform/web/address.tsx'
-import { ApiError, api } from '#platform/web/api.ts'
+import { ApiError, api, reportUrl } from '#platform/web/api.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
+import { moneyMoved } from '#platform/web/money-moved.ts'
 import { getSession } from '#platform/web/session.ts'
 import type { paymentVerification } from '../contract/payment-verification.ts'
 import type { IntentState } from '../contract/online/words.ts'
+import thumbs from '#school/web/frame/thumbs.module.css'
 import classes from './payment-verification.module.css'
 
 type Told = DataOf<typeof paymentVerification>
@@ -31,14 +33,15 @@ export default function PaymentVerification() {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useVerification(intent, query, turnedBack)
   const paid = data?.state === 'paid'
-  // what was kept of the dues is old now
+  // what was kept of the dues is old now, on this page and on this device
   useEffect(() => {
-    if (paid)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/payment-verification' })
+    if (!paid) return
+    moneyMoved()
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/payment-verification' })
   }, [paid, queries])
   const unknown = !intent || (error instanceof ApiError && (error.status === 404 || error.status === 422))
   return (
-    <Stack component="main" maw={480} mx="auto" p="lg" gap="md">
+    <Stack component="main" className={thumbs.thumbs} maw={480} mx="auto" p="lg" gap="md">
       <Title order={1} size="h3">
         {t('Payment verification')}
       </Title>
@@ -157,6 +160,29 @@ async function savePicture(address: string, name: string): Promise<void> {
   link.click()
 }
 
+/** Opened in a new tab by whoever is signed in to that school; the server asks whether it is the own one. */
+function ReceiptNumber({ receipt: { id, number }, company }: { receipt: Told['receipts'][number]; company: number }) {
+  const name = <b className="tabular">{number}</b>
+  if (getSession()?.company.id !== company)
+    return (
+      <>
+        {t('Receipt')} {name}
+      </>
+    )
+  return (
+    <Anchor
+      href={reportUrl(`/api/receipt/${id}/print`, { language: getLanguage() })}
+      target="_blank"
+      rel="noopener"
+      c="inherit"
+      underline="always"
+      aria-label={t('Receipt {number}', { number })}
+    >
+      {t('Receipt')} {name}
+    </Anchor>
+  )
+}
+
 function Outcome({ told }: { told: Told }) {
   const { colour, title, about } = outcomes[told.state]
   return (
@@ -169,9 +195,9 @@ function Outcome({ told }: { told: Told }) {
         {t(about)}
         {told.receipts.length > 0 && (
           <List mt="xs" aria-label={t('Receipts')}>
-            {told.receipts.map(({ number, amount }) => (
-              <List.Item key={number}>
-                {t('Receipt')} <b className="tabular">{number}</b> · <Money paisa={amount} prefix />
+            {told.receipts.map((receipt) => (
+              <List.Item key={receipt.id}>
+                <ReceiptNumber receipt={receipt} company={told.company_id} /> · <Money paisa={receipt.amount} prefix />
               </List.Item>
             ))}
           </List>

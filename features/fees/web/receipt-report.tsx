@@ -1,12 +1,13 @@
 /** The list of receipts, or with ?tab=cheques the cheques among them. */
-import { lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { useAddress } from '#platform/web/address.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 
-const tabs: Record<string, ReturnType<typeof lazy>> = {
-  cheques: lazy(() => import('./cheques.tsx')),
-  online: lazy(() => import('./online/online-payments.tsx')),
+const tabs: Record<string, ComponentType> = {
+  cheques: lazyPart(() => import('./cheques.tsx')),
+  online: lazyPart(() => import('./online/online-payments.tsx')),
 }
 
 /** The list of receipts, or with ?tab=cheques the cheques among them, with ?tab=online what was set out to be paid online. */

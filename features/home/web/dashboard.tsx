@@ -1,6 +1,7 @@
 /** Figures of the school that is acted in, as the day of the acting role needs them; blocks that the role may not see are not there. */
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
@@ -10,10 +11,10 @@ import type { dashboard, HomeOf } from '../contract/dashboard.ts'
 export type Today = DataOf<typeof dashboard>
 
 const homes: Record<HomeOf, ComponentType<{ today: Today }>> = {
-  office: lazy(() => import('./office-day.tsx')),
-  desk: lazy(() => import('./desk-day.tsx')),
-  teacher: lazy(() => import('./teacher-day.tsx')),
-  head: lazy(() => import('./head-day.tsx')),
+  office: lazyPart(() => import('./office-day.tsx')),
+  desk: lazyPart(() => import('./desk-day.tsx')),
+  teacher: lazyPart(() => import('./teacher-day.tsx')),
+  head: lazyPart(() => import('./head-day.tsx')),
 }
 
 export default function Dashboard() {

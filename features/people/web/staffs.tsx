@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link, useNavigate } from 'react-router'
 import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
@@ -14,8 +15,8 @@ import { can } from '#platform/web/session.ts'
 import { type ListedStaff, staffList } from '../contract/lists.ts'
 import { PersonName } from './person-name.tsx'
 
-const AddStaff = lazy(() => import('./add-staff.tsx'))
-const StaffImport = lazy(() => import('./staff-import.tsx'))
+const AddStaff = lazyPart(() => import('./add-staff.tsx'))
+const StaffImport = lazyPart(() => import('./staff-import.tsx'))
 
 const { department_id, kind, shift, status } = staffList.fields
 const cells = {

@@ -1,5 +1,6 @@
 /** A screen about one child: which one, changed with a tap; a teacher looks for a student of the own sections. */
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -10,26 +11,36 @@ import classes from './portal.module.css'
 import { selected, useChild } from './use-child.ts'
 import { personName, placeName } from './words.ts'
 
-const StudentFinder = lazy(() => import('./student-finder.tsx'))
+const StudentFinder = lazyPart(() => import('./student-finder.tsx'), { waiting: null })
 
 export function ChildScreen({ title, children }: { title: string; children: (child: SelectedChild) => ReactNode }) {
-  const { isFamily, query, child } = useChild()
+  const { isFamily, child } = useChild()
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      {isFamily ? (
-        (query.data || !child) && <Seen query={query}>{(list) => <ChildSwitch list={list} child={child} />}</Seen>
-      ) : (
-        <Suspense>
-          <StudentFinder child={child} />
-        </Suspense>
-      )}
+      {isFamily ? <ChildChoice chosen={child?.value} /> : <StudentFinder child={child} />}
       {child && <div key={child.value}>{children(child)}</div>}
     </>
   )
 }
 
-function ChildSwitch({ list, child }: { list: Child[]; child: SelectedChild | undefined }) {
+interface ChoiceProps {
+  chosen: number | undefined
+  onChoose?: (child: SelectedChild) => void
+}
+
+/** The family's children, to choose one. */
+export function ChildChoice({ chosen, onChoose = selectChild }: ChoiceProps) {
+  const { query, child } = useChild()
+  if (!query.data && child) return null
+  return (
+    <Seen query={query} beside>
+      {(list) => <ChildSwitch list={list} chosen={chosen} onChoose={onChoose} />}
+    </Seen>
+  )
+}
+
+function ChildSwitch({ list, chosen, onChoose }: Required<ChoiceProps> & { list: Child[] }) {
   if (list.length === 0) return <NoChild />
   if (list.length === 1)
     return (
@@ -45,8 +56,8 @@ function ChildSwitch({ list, child }: { list: Child[]; child: SelectedChild | un
           key={each.id}
           type="button"
           className={classes.chip}
-          aria-pressed={each.id === child?.value}
-          onClick={() => selectChild(selected(each))}
+          aria-pressed={each.id === chosen}
+          onClick={() => onChoose(selected(each))}
         >
           {personName(each)}
           <small>

@@ -1,6 +1,7 @@
 /** Opened from the header: 'Filter Exam', then the result of the exam that is chosen. */
 import { IconFilter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { IconButton } from '#platform/web/kit/states/plain.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
@@ -9,7 +10,7 @@ import { Sheet } from '#platform/web/layout/sheet.tsx'
 import type { SelectedChild } from '#school/web/child/selected-child.ts'
 import classes from './portal.module.css'
 
-const ExamForm = lazy(() => import('./exam-form.tsx'))
+const ExamForm = lazyPart(() => import('./exam-form.tsx'), { waiting: <LoadingState lines={2} height={56} /> })
 
 export function ExamFilter({ child }: { child: SelectedChild | undefined }) {
   const [opened, setOpened] = useState(false)
@@ -23,9 +24,7 @@ export function ExamFilter({ child }: { child: SelectedChild | undefined }) {
       </HeaderSlot>
       <Sheet title={t('Filter Exam')} opened={opened} onClose={close}>
         {child?.enroll_id ? (
-          <Suspense fallback={<LoadingState lines={2} height={56} />}>
-            <ExamForm child={child} onClose={close} />
-          </Suspense>
+          <ExamForm child={child} onClose={close} />
         ) : (
           <p className={classes.hint}>{t('Choose a child who studies here first.')}</p>
         )}

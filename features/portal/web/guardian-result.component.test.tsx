@@ -77,20 +77,29 @@ it.each(views)('what the school withholds says why, what is owed, and the way to
   await mount(
     <GuardianResult />,
     {
-      'GET /api/guardian-child': listAnswer([child], 1, { page: 1, rowsPerPage: 25 }),
+      'GET /api/guardian-child': listAnswer([{ ...child, due: 500_00 }], 1, { page: 1, rowsPerPage: 25 }),
       'GET /api/guardian-result': { data: [] },
       'GET /api/withheld-result': {
         data: [{ ...withheld, reason: 'Fees of Kartik', owed_from: 1, due: 500_00 }],
       },
     },
-    { who: { role: 'guardian' }, view: { ...view, width: phone }, place: { path: '/guardian-result' } },
+    {
+      who: { role: 'guardian', company: { pays_online: true } },
+      view: { ...view, width: phone },
+      place: { path: '/guardian-result' },
+    },
   )
   const note = page.getByRole('note')
   await expect.element(note).toHaveTextContent('Fees of Kartik')
   await expect.element(note).toHaveTextContent(language === 'ne' ? '५००' : '500')
   await expect.element(note).toHaveTextContent(w('The result opens by itself when all is paid.'))
   await expect
-    .element(page.getByRole('link', { name: w('Pay online') }))
+    .element(
+      page.getByRole('link', {
+        name: w('Pay {amount}', { amount: language === 'ne' ? 'रु. ५००' : 'Rs. 500' }),
+        exact: true,
+      }),
+    )
     .toHaveAttribute('href', '/student-invoices/single-payment?student=4')
   await look(`withheld-${language}`)
 })

@@ -13,6 +13,7 @@ import {
   IconReceipt,
   IconReportAnalytics,
   IconSpeakerphone,
+  IconUser,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
@@ -163,5 +164,14 @@ export const room: WebRoom = {
   nepali: () => import('./ne.json'),
 }
 
+/** The office opens another one at this address, that of the students room. */
+const childInfo: Screen = {
+  path: '/child-info/{id}',
+  name: 'Child info',
+  right: 'login',
+  menu: { area, icon: IconUser },
+  lazy: () => import('./child-info.tsx'),
+}
+
 /** As families open it. */
-export const family: WebRoom = { ...room, screens: [studentHome, ...screens] }
+export const family: WebRoom = { ...room, screens: [studentHome, ...screens, childInfo] }

@@ -1,6 +1,8 @@
 /** What the portal's screens share: their title, their states, faces and coloured words. */
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { inLine, lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { formatRupees } from '#nepal/rupees.ts'
+import { ApiError } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
 import { Heading, plain } from '#platform/web/kit/states/plain.tsx'
@@ -11,7 +13,9 @@ import type { SeenQuery } from './use-seen.ts'
 import type { Colour } from './words.ts'
 
 /** The calendar comes when a date is to be shown: the start page has none. */
-const Moment = lazy(() => import('#platform/web/kit/date/day.tsx').then((day) => ({ default: day.Moment })))
+const Moment = lazyPart(() => import('#platform/web/kit/date/day.tsx').then((day) => ({ default: day.Moment })), {
+  failed: inLine,
+})
 
 /** The family's frame shows the screen's name in its header already. */
 export function PageTitle({ children }: { children: string }) {
@@ -30,15 +34,22 @@ interface SeenProps<T> {
   /** How many grey lines stand for it while it loads, and how high. */
   lines?: number
   height?: number
+  /** Beside the main thing of the screen, which says by itself how old it is. */
+  beside?: boolean
   children: (data: T) => ReactNode
 }
 
-export function Seen<T>({ query: { data, error, at, again }, lines, height = 56, children }: SeenProps<T>) {
+export function Seen<T>({ query, lines, height = 56, beside, children }: SeenProps<T>) {
+  const { data, error, at, again } = query
   if (data === undefined)
-    return error ? <ErrorState error={error} onRetry={again} /> : <LoadingState lines={lines ?? 5} height={height} />
+    return error ? (
+      <ErrorState error={error} about={whyNotHere(query)} onRetry={again} />
+    ) : (
+      <LoadingState lines={lines ?? 5} height={height} />
+    )
   return (
     <>
-      {error && (
+      {error && !beside && (
         <p className={`${plain.note} ${classes.old}`}>
           {t('Not renewed since')}{' '}
           <Suspense>
@@ -49,6 +60,14 @@ export function Seen<T>({ query: { data, error, at, again }, lines, height = 56,
       {children(data)}
     </>
   )
+}
+
+/** Without a network: what is not on this device, and why. */
+function whyNotHere({ error, paidSince }: SeenQuery<unknown>): string | undefined {
+  if (!(error instanceof ApiError) || error.status !== 0) return undefined
+  return paidSince
+    ? t('Something was paid since this was read last. The new sums come as soon as the server can be reached.')
+    : t('This has not been read on this device yet. It comes as soon as the server can be reached.')
 }
 
 export function Face({ name, image, size = 44 }: { name: string; image: string | null; size?: number }) {

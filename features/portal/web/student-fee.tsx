@@ -27,7 +27,7 @@ function Fees({ studentId }: { studentId: number }) {
       {(fees) => (
         <>
           <Totals fees={fees} />
-          {fees.total_due > 0 && <PayLinks studentId={studentId} />}
+          {fees.total_due > 0 && <PayLinks studentId={studentId} due={fees.total_due} />}
           {fees.months.length === 0 ? (
             <EmptyState title={t('No bill yet')} about={t('The first bill appears here when the school makes it.')} />
           ) : (

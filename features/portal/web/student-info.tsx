@@ -6,7 +6,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import type { Child } from '../contract/portal.ts'
 import { ChildScreen } from './child-screen.tsx'
-import { Face, Money } from './parts.tsx'
+import { Face, Money, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useChild } from './use-child.ts'
 import { personName } from './words.ts'
@@ -15,10 +15,14 @@ export default function StudentInfo() {
   const { query } = useChild()
   return (
     <ChildScreen title={t('Student info')}>
-      {({ value }) => {
-        const child = query.data?.find((each) => each.id === value)
-        return child && <Info child={child} />
-      }}
+      {({ value }) => (
+        <Seen query={query}>
+          {(list) => {
+            const child = list.find((each) => each.id === value)
+            return child && <Info child={child} />
+          }}
+        </Seen>
+      )}
     </ChildScreen>
   )
 }

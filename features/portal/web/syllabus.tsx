@@ -1,5 +1,6 @@
 /** A child's syllabus: each subject opens its chapters; what is taught is ticked. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { inLine, lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
@@ -10,7 +11,9 @@ import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
 import type { DataAt } from '#platform/contract/calls.ts'
 
-const Day = lazy(() => import('#platform/web/kit/date/day.tsx').then((day) => ({ default: day.Day })))
+const Day = lazyPart(() => import('#platform/web/kit/date/day.tsx').then((day) => ({ default: day.Day })), {
+  failed: inLine,
+})
 
 export default function Syllabus() {
   return <ChildScreen title={t('Syllabus')}>{(child) => <Subjects studentId={child.value} />}</ChildScreen>

@@ -1,7 +1,8 @@
 /** The students of the batch. */
 import { Avatar, Button, Group, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconListNumbers } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { inLine, lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link, useNavigate } from 'react-router'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { useAddress, withParts } from '#platform/web/address.tsx'
@@ -19,10 +20,11 @@ const { gender, status } = studentList.fields
 const cells = { name: (row: ListedStudent) => <Name student={row} /> }
 
 // comes while the students are shown already
-const GradeSectionSelect = lazy(async () => ({
-  default: (await import('#school/web/pickers/grade-section-select.tsx')).GradeSectionSelect,
-}))
-const RollImport = lazy(() => import('./roll-import.tsx'))
+const GradeSectionSelect = lazyPart(
+  async () => ({ default: (await import('#school/web/pickers/grade-section-select.tsx')).GradeSectionSelect }),
+  { failed: inLine },
+)
+const RollImport = lazyPart(() => import('./roll-import.tsx'))
 
 export default function Students() {
   const [params] = useAddress()

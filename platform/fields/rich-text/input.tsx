@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Input as MantineInput, Skeleton } from '@mantine/core'
 import type { RichNode } from './schema.ts'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
-const RichTextEditor = lazy(() => import('#platform/web/kit/form/rich-text-editor.tsx'))
+const RichTextEditor = lazyPart(() => import('#platform/web/kit/form/rich-text-editor.tsx'))
 
 /** The editor is large and comes only where something is written with it. */
 export function Input(props: InputProps<RichNode>) {

@@ -3,7 +3,8 @@ import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { inLine, lazyDialog, lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
@@ -27,9 +28,9 @@ import { useSessionWork } from './use-session-work.ts'
 import { WorkMenu } from '#platform/web/layout/work-menu.tsx'
 import classes from '#platform/web/layout/frame.module.css'
 
-const Palette = lazy(() => import('./palette.tsx'))
-const LockMenu = lazy(() => import('#school/web/lock/lock-menu.tsx'))
-const Help = lazy(() => import('./help.tsx'))
+const Palette = lazyDialog(() => import('./palette.tsx'))
+const LockMenu = lazyPart(() => import('#school/web/lock/lock-menu.tsx'), { failed: inLine })
+const Help = lazyDialog(() => import('./help.tsx'))
 const narrowKey = 'pathshala.menu-hidden'
 
 export default function OfficeFrame() {

@@ -1,11 +1,13 @@
 /** What stands around a family's screens: a small header and the bottom bar. Light, for phones on slow networks. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { IconArrowLeft, IconHelp } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { inLine, lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
 import { homeOf } from '#platform/web/guard.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
+import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { IconButton } from '#platform/web/kit/states/plain.tsx'
 import { queryClient } from '#platform/web/query.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -17,14 +19,24 @@ import { Strip } from './strip.tsx'
 import { Toaster } from '#platform/web/layout/toaster.tsx'
 import { useSessionWork } from './use-session-work.ts'
 import classes from './portal-frame.module.css'
+import thumbs from './thumbs.module.css'
 
 /** Families enter nothing that waits; who also works in the school may have left something on this device. */
-const OutboxStrip = lazy(() => import('./outbox-strip.tsx'))
+const OutboxStrip = lazyPart(() => import('./outbox-strip.tsx'), {
+  waiting: <Strip />,
+  failed: (failure) => (
+    <>
+      <Strip />
+      {inLine(failure)}
+    </>
+  ),
+})
 const familyRoles = ['guardian', 'student']
 
 /** What opens from the bottom comes when it is opened; offline it is at hand, too. */
-const PortalMenu = lazy(() => import('./portal-menu.tsx').then((module) => ({ default: module.PortalMenu })))
-const PortalHelp = lazy(() => import('./portal-menu.tsx').then((module) => ({ default: module.PortalHelp })))
+const sheet = { waiting: <LoadingState lines={3} /> }
+const PortalMenu = lazyPart(() => import('./portal-menu.tsx').then((module) => ({ default: module.PortalMenu })), sheet)
+const PortalHelp = lazyPart(() => import('./portal-menu.tsx').then((module) => ({ default: module.PortalHelp })), sheet)
 
 export default function PortalFrame() {
   useLanguage()
@@ -53,32 +65,15 @@ function Frame() {
       </a>
       <RouteProgress />
       <TopBar home={home} back={back} name={name} setHelp={setHelp} />
-      {user.roles.every(({ slug }) => familyRoles.includes(slug)) ? (
-        <Strip />
-      ) : (
-        <Suspense fallback={<Strip />}>
-          <OutboxStrip />
-        </Suspense>
-      )}
-      <main id="content" className={classes.content} tabIndex={-1}>
+      {user.roles.every(({ slug }) => familyRoles.includes(slug)) ? <Strip /> : <OutboxStrip />}
+      <main id="content" className={`${classes.content} ${thumbs.thumbs}`} tabIndex={-1}>
         <Outlet />
       </main>
       {!user.password_is_temporary && (
-        <PhoneBar
-          always
-          opened={menu}
-          setOpened={setMenu}
-          menu={
-            <Suspense>
-              <PortalMenu onOpen={() => setMenu(false)} />
-            </Suspense>
-          }
-        />
+        <PhoneBar always opened={menu} setOpened={setMenu} menu={<PortalMenu onOpen={() => setMenu(false)} />} />
       )}
       <Sheet title={t('Help')} opened={help} onClose={() => setHelp(false)}>
-        <Suspense>
-          <PortalHelp />
-        </Suspense>
+        <PortalHelp />
       </Sheet>
       <Toaster />
       <ScrollRestoration />

@@ -3,16 +3,21 @@ import { Anchor, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
 import '#platform/web/styles/basics.css'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { pathTo } from '#platform/web/screen.ts'
 import { useScreens } from '#platform/web/screens.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useSelectedChild } from '#school/web/child/selected-child.ts'
-import { addressOf, mayOpen, menuAreas } from '#platform/web/layout/menu-model.ts'
+import { addressOf, mayOpen, menuAreas, standsAlone } from '#platform/web/layout/menu-model.ts'
 import { useActions } from './use-actions.ts'
 import classes from './portal-frame.module.css'
 
 export function PortalMenu({ onOpen }: { onOpen: () => void }) {
   const session = useSession()
-  const screens = menuAreas(useScreens(), mayOpen(session)).flatMap((area) => area.screens)
+  const child = useSelectedChild()
+  const screens = menuAreas(useScreens(), mayOpen(session))
+    .flatMap((area) => area.screens)
+    // about a child: there is one, and it is the one that was chosen
+    .filter((screen) => child || standsAlone(screen))
   return (
     <div>
       <ul className={classes.tiles}>
@@ -20,7 +25,11 @@ export function PortalMenu({ onOpen }: { onOpen: () => void }) {
           const Icon = screen.menu!.icon
           return (
             <li key={screen.path}>
-              <Link to={addressOf(screen)} className={classes.tile} onClick={onOpen}>
+              <Link
+                to={standsAlone(screen) ? addressOf(screen) : pathTo(screen.path, { id: child!.value })}
+                className={classes.tile}
+                onClick={onOpen}
+              >
                 <Icon size={24} stroke={1.5} aria-hidden />
                 <span>{t(screen.name)}</span>
               </Link>

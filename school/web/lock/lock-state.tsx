@@ -2,13 +2,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import { useLock } from './use-lock.ts'
 
-const Unlock = lazy(() => import('./unlock.tsx').then((file) => ({ default: file.Unlock })))
+const Unlock = lazyPart(() => import('./unlock.tsx').then((file) => ({ default: file.Unlock })))
 export function LockState() {
   const queries = useQueryClient()
   const { locked, unlocked_until: until } = useLock()

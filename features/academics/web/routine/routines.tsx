@@ -2,7 +2,8 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconClock, IconCopy, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link } from 'react-router'
 import { useAddress } from '#platform/web/address.tsx'
 import { nameOf, t } from '#platform/web/i18n.ts'
@@ -26,7 +27,7 @@ import { type By, placeOf } from './words.ts'
 
 const path = '/api/routine'
 
-const RoutineImport = lazy(() => import('../routine-import.tsx'))
+const RoutineImport = lazyPart(() => import('../routine-import.tsx'))
 
 export default function Routines() {
   const [address] = useAddress()

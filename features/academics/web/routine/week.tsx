@@ -2,7 +2,8 @@
 import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link } from 'react-router'
 import { adWeekday } from '#nepal/bikram-sambat.ts'
 import { shortWeekdayNames } from '#nepal/bs-names.ts'
@@ -16,7 +17,7 @@ import { isAt, type Moves, type Spot, useMoves } from './use-moves.ts'
 import { type By, dayName, linesOf, timeOf } from './words.ts'
 import { type Dragged, Place } from './place.tsx'
 
-const LessonForm = lazy(() => import('./lesson-form.tsx'))
+const LessonForm = lazyDialog(() => import('./lesson-form.tsx'))
 
 interface Props {
   grid: RoutineGrid

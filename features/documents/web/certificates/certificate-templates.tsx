@@ -2,7 +2,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { useAddress } from '#platform/web/address.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -18,7 +19,7 @@ import type { TemplateLine } from '../../contract/templates.ts'
 import { readyMadeCertificates, startDesign } from '../../contract/certificates/ready-made.ts'
 import type { Opened } from './template-editor.tsx'
 
-const TemplateEditor = lazy(() => import('./template-editor.tsx'))
+const TemplateEditor = lazyPart(() => import('./template-editor.tsx'))
 const path = '/api/document-template'
 const blank = { slug: 'empty', name: '', name_np: '', design: startDesign }
 

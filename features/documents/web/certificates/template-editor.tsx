@@ -2,7 +2,8 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
@@ -27,7 +28,7 @@ import { type Designed, useDesignForm, usePreview } from './use-design-form.ts'
 import { Versions } from './versions.tsx'
 import { type PartProps, Look } from './look.tsx'
 
-const TextEditor = lazy(() => import('./text-editor.tsx'))
+const TextEditor = lazyPart(() => import('./text-editor.tsx'))
 const path = '/api/document-template'
 
 export interface Opened extends Designed {

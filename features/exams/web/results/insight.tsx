@@ -1,7 +1,8 @@
 /** What a class came to in an exam, as a principal prints it: figures first, then the charts. */
 import { SimpleGrid, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
@@ -14,7 +15,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import type { examInsight } from '../../contract/insight.ts'
 
-const ReportChart = lazy(() => import('#platform/web/kit/report/report-chart.tsx'))
+const ReportChart = lazyPart(() => import('#platform/web/kit/report/report-chart.tsx'))
 const path = '/api/exam/{id}/insight'
 type Insight = DataOf<typeof examInsight>
 

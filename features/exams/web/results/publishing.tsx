@@ -2,7 +2,8 @@
 import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconEyeOff, IconMessage, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyDialog, lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
@@ -15,10 +16,10 @@ import { uses } from '#platform/web/session.ts'
 import type { SectionResults } from '../../contract/publishing.ts'
 import { changesKey } from './changes-key.ts'
 
-const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
-const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
-const ChangedResults = lazy(() => import('./changed-results.tsx'))
-const ResultSmsDialog = lazy(() => import('./result-sms-dialog.tsx'))
+const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx'))
+const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'))
+const ChangedResults = lazyPart(() => import('./changed-results.tsx'))
+const ResultSmsDialog = lazyDialog(() => import('./result-sms-dialog.tsx'))
 const path = '/api/exam/{id}/result-preview'
 const count = (n: number) => digitsIn(getLanguage(), n)
 

@@ -2,7 +2,8 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCash, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import { digitsIn } from '#nepal/digits.ts'
 import { f } from '#platform/fields/index.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
@@ -19,7 +20,7 @@ import ExamSelect from '../exam-select.tsx'
 import { useChosenPlace } from './use-exams.ts'
 import classes from './results.module.css'
 
-const BlockDialog = lazy(() => import('./block-dialog.tsx'))
+const BlockDialog = lazyDialog(() => import('./block-dialog.tsx'))
 const path = '/api/result-block'
 
 const filters = {

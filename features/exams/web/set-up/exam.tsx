@@ -2,7 +2,8 @@
 import { Badge, Button, Group, Title } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop, IconTable } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyDialog, lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link, useParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataAt } from '#platform/contract/calls.ts'
@@ -24,8 +25,8 @@ import { Publishing } from '../results/publishing.tsx'
 import { ProgressTable, type TurnLock } from './progress-table.tsx'
 import { Terms } from './terms.tsx'
 
-const ExamClasses = lazy(() => import('./exam-classes.tsx'))
-const ExamInsight = lazy(() => import('../results/insight.tsx'))
+const ExamClasses = lazyDialog(() => import('./exam-classes.tsx'))
+const ExamInsight = lazyPart(() => import('../results/insight.tsx'))
 const path = '/api/exam/{id}'
 
 /** Of one class, where the address names it: what it came to. */

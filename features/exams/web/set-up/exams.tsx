@@ -2,7 +2,8 @@
 import { Anchor, Badge, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -20,7 +21,7 @@ import { can, useSession } from '#platform/web/session.ts'
 import type { listExams } from '../../contract/exams.ts'
 import { stateWords } from '../../contract/state-words.ts'
 
-const ExamForm = lazy(() => import('./exam-form.tsx'))
+const ExamForm = lazyDialog(() => import('./exam-form.tsx'))
 export type ExamRow = DataOf<typeof listExams>[number]
 const path = '/api/exam'
 

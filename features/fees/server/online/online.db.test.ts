@@ -194,6 +194,11 @@ it.each(every)(
     const after = await owing(guardian)
     const due = (list: typeof after) => list.reduce((sum, each) => sum + each.due, 0)
     expect(due(after)).toBe(due(before) - amount)
+    const stranger = await world.signIn('guardian.bagmati', bagmati)
+    for (const { id } of body.data.receipts) {
+      expect((await guardian.get(`/api/receipt/${id}/print?token=${guardian.id}`)).status).toBe(200)
+      expect((await stranger.get(`/api/receipt/${id}/print?token=${stranger.id}`)).status).toBe(404)
+    }
     // the page tells nothing of the person, and the office finds the receipts
     expect(JSON.stringify(body.data)).not.toMatch(/guardian|student_id/)
     const listed = (await office.get(`/api/receipt?mode=${providerFacts[provider].mode}`)).body.data as {
@@ -530,6 +535,13 @@ describe('keys', () => {
     expect((await send({ ...merchant.connectips, merchant: 'abc' })).body.error.code).toBe('not-a-number')
     expect((await send({ ...merchant.connectips, private_key: 'no key' })).body.error.code).toBe('not-a-key')
     expect((await (await world.signIn('accountant')).get('/api/payment-provider')).status).toBe(403)
+  })
+  it('are told with each session as one word: whether the school is paid online', async () => {
+    const told = async () => (await guardian.get('/api/me')).body.data.company.pays_online as boolean
+    expect(await told()).toBe(true)
+    await sql`update payment_providers set active = false`.execute(world.owner.db)
+    expect(await told()).toBe(false)
+    await sql`update payment_providers set active = true`.execute(world.owner.db)
   })
   it('in test mode nobody but an administrator pays, outside of the demo', async () => {
     const real = await openWorld({ on: world, jobs: false, demo: false, config: { paymentHosts: gateway.hosts } })

@@ -131,3 +131,10 @@ export async function offered(ctx: Pick<Ctx, 'tx' | 'company' | 'can'>, demo: bo
     where company_id = ${ctx.company} and active and (mode = 'live' or ${mayTest(ctx, demo)}::boolean)`.execute(ctx.tx)
   return providers.filter((provider) => rows.some((row) => row.provider === provider))
 }
+
+/** For the session: whether a family finds a way to pay here at all. Which ones, and whether in earnest, the invoices say. */
+export async function paysOnline({ tx, company }: Pick<Ctx, 'tx' | 'company'>): Promise<boolean> {
+  const { rows } = await sql<{ one: boolean }>`
+    select exists (select 1 from payment_providers where company_id = ${company} and active) as one`.execute(tx)
+  return rows[0]!.one
+}

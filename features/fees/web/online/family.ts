@@ -1,5 +1,6 @@
 /** What families open of the fees on their phones. */
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
+import '#features/fees/web/online/pays-online.ts'
 
 export const onlineScreens: Screen[] = [
   {

@@ -1,9 +1,10 @@
 /** The office looks for a student; families never load it. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { useAddress, withParts } from '#platform/web/address.tsx'
 import { t } from '#platform/web/i18n.ts'
 
-const StudentPicker = lazy(() =>
+const StudentPicker = lazyPart(() =>
   import('#school/web/pickers/student-picker.tsx').then((picker) => ({ default: picker.StudentPicker })),
 )
 

@@ -12,7 +12,7 @@ import { reckon } from '../../contract/online/amount.ts'
 import type { InvoiceStudent } from '../../contract/online/pay.ts'
 import { leastOnline, type Provider, providerFacts } from '../../contract/online/words.ts'
 import { chosenOf, duesOf, keyOf, openOf } from './choice.ts'
-import { type Invoices, monthOf } from './use-invoices.ts'
+import { type Invoices, monthOf, rupees } from './use-invoices.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 interface Props {
@@ -90,7 +90,7 @@ export function PayForm({ invoices, students, parts, again }: Props) {
           <Fieldset key={student.id} legend={nameOf(student)}>
             <Stack gap="xs">
               {openOf(student).map((invoice) => (
-                <Group key={keyOf(invoice)} justify="space-between" wrap="nowrap">
+                <Group key={keyOf(invoice)} justify="space-between" gap="0 md">
                   <Checkbox
                     label={monthOf(invoice)}
                     checked={chosen.has(keyOf(invoice))}
@@ -139,7 +139,7 @@ export function PayForm({ invoices, students, parts, again }: Props) {
         {wrong && <Refusal>{wrong}</Refusal>}
         <ActionBar>
           <Button type="submit" loading={busy} disabled={!online || impossible || amount < leastOnline}>
-            {t('Go on to pay')}
+            {t('Pay {amount}', { amount: rupees(amount) })}
           </Button>
         </ActionBar>
       </Stack>

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import type { Invoice, InvoiceStudent } from '../../contract/online/pay.ts'
 import { LinkButton } from '../link-button.tsx'
 import { OfficeFinder } from './office-finder.tsx'
-import { monthOf, useInvoices, useIsFamily, useMayPay } from './use-invoices.ts'
+import { monthOf, rupees, useInvoices, useIsFamily, useMayPay } from './use-invoices.ts'
 
 /** As the specification counts. */
 const statuses = { 4: 'All', 0: 'Due', 3: 'Partial', 1: 'Paid' } as const
@@ -24,13 +24,19 @@ export default function StudentInvoices() {
   const query = useInvoices(student)
   const asked = Number(address.get('status') ?? 4)
   const status = asked === 0 || asked === 1 || asked === 3 ? asked : 4
+  const paysOnline = Boolean(query.data?.providers.length)
   const owing = query.data?.students.filter(({ due }) => due > 0) ?? []
   return (
     <Stack maw={720}>
       <PageHeader
         title={t('Student invoices')}
         actions={
-          owing.length > 1 && <LinkButton to="/student-invoices/multi-payment">{t('Pay for all children')}</LinkButton>
+          paysOnline &&
+          owing.length > 1 && (
+            <LinkButton to="/student-invoices/multi-payment">
+              {t('Pay {amount} for all children', { amount: rupees(owing.reduce((sum, { due }) => sum + due, 0)) })}
+            </LinkButton>
+          )
         }
       />
       {!isFamily && <OfficeFinder />}
@@ -50,7 +56,9 @@ export default function StudentInvoices() {
       ) : query.data.students.length === 0 ? (
         <EmptyState about={t('No child is linked to your account yet. Ask the school office to link your children.')} />
       ) : (
-        query.data.students.map((each) => <OfStudent key={each.id} student={each} status={status} />)
+        query.data.students.map((each) => (
+          <OfStudent key={each.id} student={each} status={status} paysOnline={paysOnline} />
+        ))
       )}
     </Stack>
   )
@@ -58,7 +66,13 @@ export default function StudentInvoices() {
 
 const order = ['4', '0', '3', '1']
 
-function OfStudent({ student, status }: { student: InvoiceStudent; status: 0 | 1 | 3 | 4 }) {
+interface OfStudentProps {
+  student: InvoiceStudent
+  status: 0 | 1 | 3 | 4
+  paysOnline: boolean
+}
+
+function OfStudent({ student, status, paysOnline }: OfStudentProps) {
   const mayPay = useMayPay()
   const shown = student.invoices.filter((each) => status === 4 || each.status === status).toReversed()
   return (
@@ -72,8 +86,10 @@ function OfStudent({ student, status }: { student: InvoiceStudent; status: 0 | 1
             {t('To be paid')} <Money paisa={student.due} prefix />
           </Text>
         </div>
-        {mayPay && student.due > 0 && (
-          <LinkButton to={`/student-invoices/single-payment?student=${student.id}`}>{t('Pay online')}</LinkButton>
+        {mayPay && paysOnline && student.due > 0 && (
+          <LinkButton to={`/student-invoices/single-payment?student=${student.id}`}>
+            {t('Pay {amount}', { amount: rupees(student.due) })}
+          </LinkButton>
         )}
       </Group>
       {shown.length === 0 ? (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
+import { formatRupees } from '#nepal/rupees.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
 import { getLanguage } from '#platform/web/i18n.ts'
@@ -36,3 +37,6 @@ export function monthOf({ month, batch }: { month: string; batch: string }): str
   const year = /^\d{4}$/.test(batch) ? String(monthOfCode(Number(batch), month).year) : batch
   return `${language === 'ne' ? row.labelNp : row.label} ${digitsIn(language, year)}`
 }
+
+/** As a button says it. */
+export const rupees = (paisa: number): string => formatRupees(paisa, { short: true, language: getLanguage() })

@@ -15,7 +15,7 @@ export function WaitingNote({ waiting }: { waiting: Invoices['waiting'] }) {
           <Text size="sm">
             <Money paisa={amount} prefix /> · <Moment at={made_at} />
           </Text>
-          <Anchor component={Link} to={`/payment_success/${code}`} size="sm">
+          <Anchor component={Link} to={`/payment_success/${code}`} size="sm" c="inherit" underline="always">
             {t('See what became of it')}
           </Anchor>
         </div>

@@ -2,7 +2,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowMerge, IconFileSpreadsheet, IconKey, IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link, useNavigate } from 'react-router'
 import { relationWord } from '../labels.ts'
 import { useAddress } from '#platform/web/address.tsx'
@@ -17,7 +18,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { PasswordsDialog, PersonName, useHanding } from '#features/people/web/shared.ts'
 import { placeOf } from '../life/life-columns.ts'
 
-const GuardianImport = lazy(() => import('./guardian-import.tsx'))
+const GuardianImport = lazyPart(() => import('./guardian-import.tsx'))
 
 const path = '/api/guardian'
 const columns: ListColumn<ListedGuardian>[] = [

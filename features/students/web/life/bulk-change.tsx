@@ -1,7 +1,8 @@
 /** Section, rolls, group or status of the chosen students, with a way back. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
@@ -12,7 +13,7 @@ import { useMayChange } from '../record.ts'
 import { changeProblem } from './change-problem.ts'
 import type { Kind } from './bulk-change-form.tsx'
 
-const ChangeForm = lazy(() => import('./bulk-change-form.tsx'))
+const ChangeForm = lazyPart(() => import('./bulk-change-form.tsx'))
 
 const titles: Record<Kind, string> = {
   section: 'Change section',

@@ -1,12 +1,13 @@
 /** Picks an image, has it cropped, and gives the cropped JPEG. */
 import { Avatar, Button, FileButton, Group, Image, Input, type InputWrapperProps } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
 import type { Aspect } from './image-size.ts'
 
-const ImageCrop = lazy(() => import('./image-crop.tsx'))
+const ImageCrop = lazyDialog(() => import('./image-crop.tsx'))
 
 export interface ImagePickerProps extends Pick<InputWrapperProps, 'label' | 'description' | 'error'> {
   /** The id of the stored image, or the one that is to be stored. */

@@ -1,7 +1,8 @@
 /** The filters of a list: chosen in a panel, standing as chips. */
 import { Button, CloseButton, Group } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { labelOf } from '#platform/contract/field.ts'
 import { cells } from '#platform/fields/cells.tsx'
 import { digitsIn } from '#nepal/digits.ts'
@@ -13,7 +14,7 @@ import { InPopover } from '#platform/web/kit/pickers/in-popover.ts'
 import type { FilterField } from './list-types.ts'
 import { useSlimNames } from '#platform/web/kit/pickers/slim.ts'
 
-const FilterPanel = lazy(() => import('./list-filter-panel.tsx'))
+const FilterPanel = lazyPart(() => import('./list-filter-panel.tsx'))
 
 export function FilterButton({
   filters,

@@ -1,7 +1,8 @@
 /** A whole list: of a declared resource in one line, or of rows of one's own with columns, path and filters. */
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import { useNavigate } from 'react-router'
 import { shareDates, sharedDates } from '#platform/web/date-filter.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -37,8 +38,8 @@ const later = {
   filters: () => import('./list-filter-panel.tsx'),
   view: () => import('./list-view-panel.tsx'),
 }
-const FormDialog = lazy(() => later.form().then((module) => ({ default: module.FormDialog })))
-const RowDetails = lazy(() => later.details().then((module) => ({ default: module.RowDetails })))
+const FormDialog = lazyDialog(() => later.form().then((module) => ({ default: module.FormDialog })))
+const RowDetails = lazyDialog(() => later.details().then((module) => ({ default: module.RowDetails })))
 
 export function ListScreen<R = any>(props: ListScreenProps<R>) {
   const { resource, fixed, embedded = false, hrefOf, onOpen, form } = props as ListScreenProps

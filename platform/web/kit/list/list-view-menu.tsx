@@ -1,12 +1,13 @@
 /** Opens how the list is looked at. */
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { Popover } from '#platform/web/kit/states/layers.tsx'
 import type { ViewPanelProps } from './list-view-panel.tsx'
 
-const ViewPanel = lazy(() => import('./list-view-panel.tsx'))
+const ViewPanel = lazyPart(() => import('./list-view-panel.tsx'))
 
 export function ViewMenu(props: ViewPanelProps) {
   return (

@@ -1,7 +1,8 @@
 /** The screen of a declared report: filters in a line, a sentence, the figures, the table, and the chart if it says something the table does not. */
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { columnsOf, type Report, type ReportAnswer, type ReportOptions } from '#platform/contract/report.ts'
@@ -21,7 +22,7 @@ import type { DrawnChart, DrawnColumn, Escapes } from './report-types.ts'
 import { askedWords, behind, plainValue, Value } from './report-values.tsx'
 import { useReport } from './use-report.ts'
 
-const ReportChart = lazy(() => import('./report-chart.tsx'))
+const ReportChart = lazyPart(() => import('./report-chart.tsx'))
 
 type Answer = ReportAnswer<ReportOptions> & AnyRow
 

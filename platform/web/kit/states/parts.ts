@@ -1,5 +1,6 @@
 /** Shows what rooms above have filled into a slot of a screen; each part is loaded with its words when it is shown. */
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement } from 'react'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { addCatalogue } from '../../i18n.ts'
 import { loadChunk } from '../../load-screen.ts'
 import { can, uses } from '../../session.ts'
@@ -16,7 +17,7 @@ function componentOf<Props extends object>(part: FilledPart<Props>): ComponentTy
   const { name, lazy: load, room } = part
   const made =
     components.get(part) ??
-    lazy(async () => {
+    lazyPart(async () => {
       const [loaded] = await Promise.all([loadChunk(name, load), addCatalogue(room.name, room.nepali)])
       return loaded as { default: ComponentType<object> }
     })

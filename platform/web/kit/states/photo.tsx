@@ -1,12 +1,13 @@
 /** The photo of a person: picked, cropped to a square, sent at once. */
 import { Avatar, Button, FileButton, Stack } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import { untyped } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
 import { fileUrl } from './file-url.ts'
 
-const ImageCrop = lazy(() => import('#platform/web/kit/form/image-crop.tsx'))
+const ImageCrop = lazyDialog(() => import('#platform/web/kit/form/image-crop.tsx'))
 
 export interface PhotoProps {
   person: { name: string; profile_image: string | null }

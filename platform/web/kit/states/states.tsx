@@ -31,13 +31,14 @@ export function EmptyState({ title = t('No Data found'), about, action, inside }
   )
 }
 
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+/** `about`: why, where more is known than the error says. */
+export function ErrorState({ error, about, onRetry }: { error: unknown; about?: string; onRetry?: () => void }) {
   return (
     <div className={plain.middle} role="alert">
       <Heading level={2} look={3}>
         {t('This could not be loaded')}
       </Heading>
-      <p className={plain.note}>{errorMessage(error)}</p>
+      <p className={plain.note}>{about ?? errorMessage(error)}</p>
       {onRetry && (
         <button type="button" className={plain.button} data-default onClick={onRetry}>
           <IconRefresh size={16} aria-hidden />

@@ -20,7 +20,8 @@ export const verifyPayment = handleOpen(paymentVerification, async ({ intent, re
       select i.state, i.provider,
         case when i.state = 'waiting' and i.made_at > app_now() - interval '1 hour' then i.sent->>'qr' end as qr,
         i.amount, c.id as company_id, c.name as school, c.name_np as school_np,
-        coalesce((select json_agg(json_build_object('id', r.id, 'number', ${numberSql}, 'amount', r.amount) order by r.id)
+        coalesce((select
+          json_agg(json_build_object('id', r.id, 'number', ${numberSql}, 'amount', r.amount) order by r.id)
           from payment_intent_lines l join receipts r on r.company_id = l.company_id and r.id = l.receipt_id
           join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
           where l.company_id = i.company_id and l.intent_id = i.id), '[]') as receipts

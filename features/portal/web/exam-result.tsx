@@ -36,7 +36,6 @@ export default function ExamResult() {
 }
 
 function Marksheet({ result }: { result: Result }) {
-  const language = useLanguage()
   const { examId, enrollId, enrollCode } = useParams()
   const {
     exam,
@@ -83,17 +82,21 @@ function Marksheet({ result }: { result: Result }) {
       {lines.length > 0 && <Subjects lines={lines} />}
       {outcomes.length > 0 && <Outcomes outcomes={outcomes} />}
       {activities.length > 0 && <Activities activities={activities} />}
-      {weighed && (
-        <p className={classes.who}>
-          {t('Weighed out of')}{' '}
-          {weighed.map((term) => `${nameOf(term)} ${digitsIn(language, term.weight)}%`).join(', ')}
-        </p>
-      )}
+      {weighed && <Weights terms={weighed} />}
       <p className={classes.who}>
         {t('Published on')} <Moment at={published_at} style="long" />
       </p>
       {result.may_print && <PrintButton examId={examId} enrollId={enrollId} enrollCode={enrollCode} />}
     </article>
+  )
+}
+
+function Weights({ terms }: { terms: NonNullable<Result['weighed']> }) {
+  const language = useLanguage()
+  return (
+    <p className={classes.who}>
+      {t('Weighed out of')} {terms.map((term) => `${nameOf(term)} ${digitsIn(language, term.weight)}%`).join(', ')}
+    </p>
   )
 }
 

@@ -69,7 +69,7 @@ export default function AcademicSettings() {
 type Academic = ReturnType<typeof useSettings<'/api/settings/academic'>>
 type Values = NonNullable<Academic['values']>
 
-function OfTheYear({ values, set, errorOf }: Pick<Academic, 'set' | 'errorOf'> & { values: Values }) {
+function CalendarAndLanguage({ values, set }: Pick<Academic, 'set'> & { values: Values }) {
   return (
     <>
       <Radio.Group
@@ -93,6 +93,14 @@ function OfTheYear({ values, set, errorOf }: Pick<Academic, 'set' | 'errorOf'> &
           <Radio value="ne" label={t('Nepali')} />
         </Group>
       </Radio.Group>
+    </>
+  )
+}
+
+function OfTheYear({ values, set, errorOf }: Pick<Academic, 'set' | 'errorOf'> & { values: Values }) {
+  return (
+    <>
+      <CalendarAndLanguage values={values} set={set} />
       <Select
         label={t('Rolls in a new batch')}
         allowDeselect={false}

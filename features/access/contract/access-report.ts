@@ -7,6 +7,13 @@ import { idSchema } from '#platform/fields/ref/schema.ts'
 
 export const traceKinds = ['refused', 'sign_in', 'read', 'export'] as const
 
+export const traceKindNames: Readonly<Record<(typeof traceKinds)[number], string>> = {
+  refused: 'Refused access',
+  sign_in: 'Failed sign-in',
+  read: 'Read a record',
+  export: 'Exported',
+}
+
 const trace = z.object({
   id: z.number(),
   kind: z.enum(traceKinds),

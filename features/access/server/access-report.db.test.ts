@@ -97,6 +97,14 @@ describe('the report', () => {
     await root.send('POST', '/api/super/act', { company_id: himalaya })
     expect((await report('kind=read')).length).toBe(1)
   })
+  it('is downloaded as it stands, which leaves a trace itself', async () => {
+    await office.get(`/api/student/${student}`)
+    const file = await root.get(`/api/access-report/download/excel?token=${root.id}&columns=last_at`)
+    expect([file.status, file.status === 200 ? '' : file.body]).toEqual([200, ''])
+    expect(file.headers['content-type']).toContain('spreadsheet')
+    expect((await report()).map(({ kind }: { kind: string }) => kind).sort()).toEqual(['export', 'read'])
+    expect((await office.get(`/api/access-report/download/excel?token=${office.id}`)).status).toBe(403)
+  })
   it('is filtered by person, student, day and words', async () => {
     await office.get(`/api/student/${student}`)
     const { clock } = world

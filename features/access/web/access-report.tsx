@@ -4,20 +4,13 @@ import { Moment } from '#platform/web/kit/date/day.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
 import { registerResources } from '#platform/web/kit/list/resource-paths.ts'
-import { traceKinds, type AccessTrace } from '../contract/access-report.ts'
+import { type AccessTrace, traceKindNames, traceKinds } from '../contract/access-report.ts'
 
 registerResources([{ name: 'users', path: 'user', key: 'full_name' }])
 
-const kinds: Record<AccessTrace['kind'], string> = {
-  refused: 'Refused access',
-  sign_in: 'Failed sign-in',
-  read: 'Read a record',
-  export: 'Exported',
-}
-
 const columns: ListColumn<AccessTrace>[] = [
   { name: 'last_at', label: 'When', cell: ({ last_at }) => <Moment at={last_at} /> },
-  { name: 'kind', label: 'What happened', unsorted: true, cell: ({ kind }) => t(kinds[kind]) },
+  { name: 'kind', label: 'What happened', unsorted: true, cell: ({ kind }) => t(traceKindNames[kind]) },
   { name: 'actor', label: 'Who', unsorted: true, cell: (row) => whoOf(row) },
   { name: 'title', label: 'What', unsorted: true, cell: ({ title, kind }) => (kind === 'sign_in' ? '' : t(title)) },
   {
@@ -39,7 +32,7 @@ const filters: Record<string, FilterField> = {
   kind: {
     kind: 'choice',
     label: 'What happened',
-    choices: traceKinds.map((value) => ({ value, label: kinds[value] })),
+    choices: traceKinds.map((value) => ({ value, label: traceKindNames[value] })),
   },
   user_id: { kind: 'ref', of: 'users', label: 'Who' },
   from_date: { kind: 'date', label: 'From' },

@@ -21,7 +21,6 @@ import { admit, findDuplicates, showPrice } from './admit-student.ts'
 import { rollRoom } from './bulk/import-rolls.ts'
 import { bulkAdmissionRoom } from './bulk/import-students.ts'
 import * as student from './change-student.ts'
-import { correctionHandlers, reachCorrectionPaper } from './corrections.ts'
 import { dataEntryHandlers } from './data-entry.ts'
 import * as enrolments from './enrolments.ts'
 import { birthdayHandlers } from './birthdays.ts'
@@ -93,7 +92,6 @@ export const room: Room = {
     ...birthdayHandlers,
     ...lifeHandlers,
     ...dataEntryHandlers,
-    ...correctionHandlers,
   ],
   shapes: [columnsOf(studentShape), columnsOf(guardianShape)],
   resources: [
@@ -104,10 +102,7 @@ export const room: Room = {
   reports: Object.values(reports),
   jobs: { ...bulkAdmissionRoom.jobs, ...rollRoom.jobs, ...guardianRoom.jobs, [promotionKind]: promotionJob },
   erase: erasePerson,
-  reachFile: async (ctx, file) => {
-    await reachStudentFile(ctx, file)
-    await reachCorrectionPaper(ctx, file)
-  },
+  reachFile: reachStudentFile,
   things: {
     students: namedPerson('Student'),
     guardians: namedPerson('Guardian'),

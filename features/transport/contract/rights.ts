@@ -5,12 +5,7 @@ export const rights = declareRights({
   transport: {
     label: 'Transport',
     rank: 140,
-    rights: [
-      thing('vehicle', 'Vehicle'),
-      thing('route', 'Route'),
-      thing('fare', 'Fare'),
-      thing('own-route', 'Own route', { only: ['read'] }),
-    ],
+    rights: [thing('vehicle', 'Vehicle'), thing('route', 'Route'), thing('fare', 'Fare')],
   },
 })
 

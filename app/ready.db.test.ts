@@ -140,6 +140,8 @@ describe('keys', () => {
       [himalaya, user],
     )
     await run(['lost'], config())
+    // asked again with the right key there, nothing is taken from anybody
+    await expect(run(['lost'], config())).rejects.toThrow('not lost')
     expect(readRing(config())!.all).toHaveLength(1)
     expect(await secretOf(user)).toBeNull()
     for (const table of ['sessions', 'payment_providers', 'credential_slips'])

@@ -65,6 +65,12 @@ export async function companiesOf({ db }: Connection): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Whether what the database holds was sealed with one of these keys. */
+export async function fitsTheDatabase(owner: Connection, { all }: KeyRing): Promise<boolean> {
+  const known = (await factsOf(owner)).get(sealedWith)
+  return all.some((key) => fingerprintOf(key) === known)
+}
+
 async function factsOf({ db }: Connection): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; value: string }>`select name, value from deployment_facts`.execute(db)
   return new Map(rows.map(({ name, value }) => [name, value]))

@@ -10,7 +10,7 @@ import { fingerprintOf, keyFile, type KeyRing, newKey, readRing, ringOf, writeRi
 import { migrate } from '#platform/server/migrate.ts'
 import { dropNodeLogin } from '#platform/server/node-login.ts'
 import { inSchool } from '#platform/server/tenant.ts'
-import { companiesOf, makeReady, sealedColumns } from '../ready.ts'
+import { companiesOf, fitsTheDatabase, makeReady, sealedColumns } from '../ready.ts'
 import { openDatabase } from './database.ts'
 
 const usage = 'npm run keys [-- new | remove FINGERPRINT | lost]'
@@ -63,10 +63,13 @@ async function removeKey(url: string, config: Config, which: string | undefined)
 /** What only the lost keys open is worth nothing: sessions end, second steps are off, payment providers are entered again. */
 async function goOnWithout(url: string, config: Config): Promise<void> {
   await migrate(url)
-  const ring = readRing(config) ?? ringOf(newKey())
-  if (!config.keys) writeRing(config.dataDir, ring)
+  const found = readRing(config)
   const owner = connect(url, { max: 1, clock: config.clock, statementTimeout: 0 })
   try {
+    // nothing is taken from anybody while the right key is there
+    if (found && (await fitsTheDatabase(owner, found)))
+      throw new Error('The keys are not lost: this deployment has the one that its database wants.')
+    if (!config.keys) writeRing(config.dataDir, found ?? ringOf(newKey()))
     for (const id of await companiesOf(owner))
       await inSchool(owner.db, id, async (tx) => {
         await sql`delete from sessions where company_id = ${id}`.execute(tx)

@@ -1,27 +1,39 @@
 /** What a family's screens are answered in component tests: long names, large sums, something of everything. */
 import { listAnswer } from '#platform/contract/list.ts'
+import type { Child } from '#features/portal/contract/portal.ts'
 import type { Answers } from './answers.ts'
 
 const teacher = { id: 9, name: 'Krishna Prasad Bhattarai', name_np: 'कृष्णप्रसाद भट्टराई', mobile: '9841000000' }
-const child = (id: number, full_name: string, name_np: string, due: number) => ({
+/** A child of class 7 who owes nothing, unless told. */
+export const childOf = (id: number, more: Partial<Child> = {}): Child => ({
   id,
-  full_name,
-  name_np,
+  full_name: `Asha Rai ${id}`,
+  name_np: null,
   profile_image: null,
   academic: {
     grade_id: 5,
     section_id: 51,
     batch_id: 5,
-    enroll_code: `HIM-2083-${id}`,
+    enroll_code: `HIM${id}`,
     enroll_id: 100 + id,
-    grade: 'Early Childhood Development',
-    grade_np: 'प्रारम्भिक बाल विकास',
-    section: 'Sagarmatha',
+    grade: 'Class 7',
+    grade_np: 'कक्षा ७',
+    section: 'A',
     roll: id,
-    class_teacher: teacher,
+    class_teacher: null,
   },
-  due,
+  due: 0,
+  ...more,
 })
+const longest = {
+  enroll_code: 'HIM-2083-1',
+  grade: 'Early Childhood Development',
+  grade_np: 'प्रारम्भिक बाल विकास',
+  section: 'Sagarmatha',
+  class_teacher: teacher,
+}
+const child = (id: number, full_name: string, name_np: string, due: number): Child =>
+  childOf(id, { full_name, name_np, due, academic: { ...childOf(id).academic!, ...longest } })
 const children = [
   child(1, 'Laxmi Prasad Upadhyaya Adhikari', 'लक्ष्मीप्रसाद उपाध्याय अधिकारी', 1_23_456_50),
   child(2, 'Asha Rai', 'आशा राई', 1200_00),

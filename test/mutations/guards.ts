@@ -2319,4 +2319,28 @@ export const guards: Guard[] = [
     tests: ['app/ready.db.test.ts'],
     only: 'of a role that owns nothing',
   },
+  {
+    holds: 'keys that are there are not given up as lost',
+    file: 'app/commands/keys.ts',
+    from: 'if (found && (await fitsTheDatabase(owner, found)))',
+    to: 'if (false as boolean)',
+    tests: ['app/ready.db.test.ts'],
+    only: 'lost for good',
+  },
+  {
+    holds: 'who reads the record of a child leaves a trace',
+    file: 'platform/server/run-call.ts',
+    from: 'await noteReading(tx)',
+    to: '',
+    tests: ['features/access/server/access-report.db.test.ts'],
+    only: 'reads the record',
+  },
+  {
+    holds: 'who is refused leaves a trace',
+    file: 'platform/server/run-call.ts',
+    from: 'await traceRefused(call.handler.endpoint, call.request, call.services, error)',
+    to: '',
+    tests: ['features/access/server/access-report.db.test.ts'],
+    only: 'is refused, and',
+  },
 ]

@@ -8,20 +8,13 @@ import { takeTable } from '#platform/web/screens.ts'
 import { PortalMenu } from '#school/web/frame/portal-menu.tsx'
 import { selectChild } from '#school/web/child/selected-child.ts'
 import { refused } from '#test/components/answers.ts'
+import { childOf } from '#test/components/family.ts'
 import { look } from '#test/components/look.ts'
 import { mount, phone, views, wordsIn } from '#test/components/mount.tsx'
-import type { Child } from '../contract/portal.ts'
 import ChildInfo from './child-info.tsx'
 import { selected } from './use-child.ts'
 
-const child = (id: number, full_name: string): Child => ({
-  id,
-  full_name,
-  name_np: 'आशा राई',
-  profile_image: null,
-  academic: null,
-  due: 0,
-})
+const child = (id: number, full_name: string) => childOf(id, { full_name, name_np: 'आशा राई', academic: null })
 const children = [child(4, 'Asha Rai'), child(5, 'Bina Rai')]
 const glance = (id: number) => ({
   student_id: id,

@@ -3,32 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAnswer } from '#platform/contract/list.ts'
 import { refused } from '#test/components/answers.ts'
+import { childOf } from '#test/components/family.ts'
 import { button } from '#test/components/hands.ts'
 import { look } from '#test/components/look.ts'
 import { mount, phone, bothViews, views, wordsIn } from '#test/components/mount.tsx'
-import type { Child } from '../contract/portal.ts'
 import GuardianResult from './guardian-result.tsx'
 import Transactions from './transactions.tsx'
 
-const child = (id: number, full_name: string, name_np: string): Child => ({
-  id,
-  full_name,
-  name_np,
-  profile_image: null,
-  academic: {
-    grade_id: 5,
-    section_id: 51,
-    batch_id: 5,
-    enroll_code: `HIM${id}`,
-    enroll_id: 100 + id,
-    grade: 'Class 7',
-    grade_np: 'कक्षा ७',
-    section: 'A',
-    roll: id,
-    class_teacher: null,
-  },
-  due: 0,
-})
+const child = (id: number, full_name: string, name_np: string) => childOf(id, { full_name, name_np })
 const who = { role: 'guardian' }
 
 describe.each(views)('in $language', ({ language, ...rest }) => {

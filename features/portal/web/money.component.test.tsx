@@ -5,32 +5,14 @@ import { page } from 'vitest/browser'
 import { listAnswer } from '#platform/contract/list.ts'
 import { moneyMoved } from '#platform/web/money-moved.ts'
 import { held } from '#test/components/answers.ts'
+import { childOf } from '#test/components/family.ts'
 import { look } from '#test/components/look.ts'
 import { mount, phone, type View, views, wordsIn } from '#test/components/mount.tsx'
-import type { Child } from '../contract/portal.ts'
 import readAllAhead, { mostAhead } from './ahead.ts'
 import FamilyHome from './family-home.tsx'
 import StudentFee from './student-fee.tsx'
 
-const child = (id: number, due: number): Child => ({
-  id,
-  full_name: `Asha Rai ${id}`,
-  name_np: `आशा राई ${id}`,
-  profile_image: null,
-  academic: {
-    grade_id: 5,
-    section_id: 51,
-    batch_id: 5,
-    enroll_code: `HIM${id}`,
-    enroll_id: 100 + id,
-    grade: 'Class 7',
-    grade_np: 'कक्षा ७',
-    section: 'A',
-    roll: id,
-    class_teacher: null,
-  },
-  due,
-})
+const child = (id: number, due: number) => childOf(id, { name_np: `आशा राई ${id}`, due })
 const children = (due: number) => listAnswer([child(1, due)], 1, { page: 1, rowsPerPage: 25 })
 const fees = (total_due: number) => ({
   data: { months: [], counts: { due: 0, partial: 0, paid: 0 }, total_due, advance: 0 },

@@ -106,10 +106,11 @@ describe('groups of settings', () => {
   it('are told with a session as far as their rooms say so, and as they are now', async () => {
     const told = async () => (await office.get('/api/me')).body.data.company
     const { calendar, language, attendance_letters } = await told()
-    expect([calendar, language, attendance_letters.present.en]).toEqual(['bs', 'en', 'P'])
+    // a school that has said nothing leaves the language to the phone or browser
+    expect([calendar, language, attendance_letters.present.en]).toEqual(['bs', undefined, 'P'])
     await office.send('PUT', '/api/settings/academic', { calendar: 'ad', language: 'ne' })
     expect(await told()).toMatchObject({ calendar: 'ad', language: 'ne', attendance_letters })
-    await office.send('PUT', '/api/settings/academic', { calendar, language })
+    await office.send('PUT', '/api/settings/academic', { calendar, language: 'device' })
   })
   it('are only for who looks after the school', async () => {
     const teacher = await world.signIn('teacher', himalaya)

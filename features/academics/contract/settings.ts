@@ -9,8 +9,8 @@ export const academicSettings = settingsGroup('academic', {
   values: {
     /** In which dates are shown to whoever chose none. */
     calendar: z.enum(['bs', 'ad']),
-    /** The language of whoever has chosen none. */
-    language: z.enum(['en', 'ne']),
+    /** The language of whoever has chosen none; a school that says 'device' leaves it to the phone or browser. */
+    language: z.enum(['device', 'en', 'ne']),
     /** 0 Sunday to 6 Saturday. */
     weekly_holidays: z.array(z.number().int().min(0).max(6)).max(6, 'One day of the week must be a school day'),
     holidays: z
@@ -23,7 +23,7 @@ export const academicSettings = settingsGroup('academic', {
   },
   defaults: {
     calendar: 'bs',
-    language: 'en',
+    language: 'device',
     weekly_holidays: [6],
     holidays: [],
     roll_rule: 'name',

@@ -1,4 +1,5 @@
 /** What the app takes from the academics room. */
+import { z } from 'zod'
 import { ofSession, tellWithSession } from '#features/access/server/index.ts'
 import { teachingOf } from '#features/people/server/index.ts'
 import { batchNames, namesOf } from '#platform/server/asked-of-rooms.ts'
@@ -31,6 +32,11 @@ import { syllabusReads } from './syllabus/read.ts'
 import { syllabusWrites } from './syllabus/write.ts'
 import { teacherHandlers } from './teachers.ts'
 import { readTeaching } from './teaching-of.ts'
+
+const toldOfYear = {
+  ...academicSettings.schema.pick({ calendar: true }).shape,
+  language: z.enum(['en', 'ne']).optional(),
+}
 
 export const room: Room = {
   facts: academics,
@@ -87,9 +93,9 @@ export const room: Room = {
     fill(batchNames, namesOf('batches', 'name')),
     fill(teachingOf, readTeaching),
     fill(ofSession, batchesOfSession),
-    tellWithSession(academicSettings.schema.pick({ calendar: true, language: true }).shape, async (of) => {
+    tellWithSession(toldOfYear, async (of) => {
       const { calendar, language } = await readSettings(of, academicSettings)
-      return { calendar, language }
+      return { calendar, ...(language !== 'device' && { language }) }
     }),
   ],
   demo: () => import('./demo.ts'),

@@ -86,9 +86,10 @@ function CalendarAndLanguage({ values, set }: Pick<Academic, 'set'> & { values: 
         label={t('Language')}
         description={t('For everybody who has not chosen a language.')}
         value={values.language}
-        onChange={(language) => set({ language: language as 'en' | 'ne' })}
+        onChange={(language) => set({ language: language as Values['language'] })}
       >
         <Group mt={4}>
+          <Radio value="device" label={t('That of the phone or browser')} />
           <Radio value="en" label={t('English')} />
           <Radio value="ne" label={t('Nepali')} />
         </Group>

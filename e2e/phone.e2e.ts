@@ -178,7 +178,7 @@ describe('without a network after the first sign-in, by tapping only', () => {
       await facts.waitFor()
       expect(new URL(page.url()).pathname).toBe('/guardian-student-info')
       await expect
-        .poll(() => page.getByRole('heading', { level: 2 }).innerText())
+        .poll(() => page.locator('#child').innerText())
         .toBe(calledIn(language, { name: child.full_name, name_np: child.name_np }))
       const told = await facts.innerText()
       expect(told).toContain(child.academic!.enroll_code)

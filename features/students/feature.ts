@@ -24,6 +24,8 @@ export const students = {
     'promotion_rows',
     'bulk_changes',
     'birthday_greetings',
+    'student_corrections',
+    'student_correction_fields',
   ],
   reads: ['students', 'student_guardians', 'enrolments', 'roster', 'roster_counts'],
 } as const

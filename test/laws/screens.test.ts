@@ -34,10 +34,12 @@ const extra: Record<string, string> = {
   '/guardian-courses': 'the card Courses of the guardian home leads to a screen of its own',
   '/access-report':
     'refused access, failed sign-ins and reads of records leave a trace that a super can read (issue 28)',
+  '/own-route': 'drivers see their own route, and not those of the whole school (issue 28)',
   '/verify/{code}': 'the QR code of a marksheet leads to a public page that says whether it is genuine',
   '/verify-document/{code}': 'the QR code of a certificate leads to a public page that says whether it is genuine',
   '/cas-outcome': 'the specification knows no continuous assessment, classes 1 to 3 are assessed by it',
   '/cas-entry': 'as /cas-outcome',
+  '/student-corrections': 'what families ask to be corrected waits for the office on a screen of its own',
   '/guardian-statement': 'the card Statement of the guardian home leads to a screen of its own',
 }
 

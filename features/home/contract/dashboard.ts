@@ -21,6 +21,7 @@ export const waitingThings = [
   'unbilled_month',
   'unverified_bills',
   'failed_jobs',
+  'open_corrections',
   'no_roll',
   'no_plan',
   'attendance_missing',

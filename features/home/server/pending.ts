@@ -2,7 +2,7 @@
 import { keepsDevices } from '#features/attendance/contract/devices.ts'
 import { waitingContacts } from '#features/attendance/server/index.ts'
 import { coverOfMonths, gradesWithoutPlan, unverifiedRuns } from '#features/fees/server/index.ts'
-import { openPromotions, withoutRoll } from '#features/students/server/index.ts'
+import { openCorrections, openPromotions, withoutRoll } from '#features/students/server/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { Right } from '#platform/contract/rights.ts'
@@ -23,6 +23,11 @@ const questions: { what: Item['what']; right: Right; from: (company: number, bat
       from: (company) =>
         sql`count(*), null from jobs
           where company_id = ${company} and state = 'failed' and created_at > app_now() - interval '7 days'`,
+    },
+    {
+      what: 'open_corrections',
+      right: 'student-update & student-record-read & student-contact-read',
+      from: openCorrections,
     },
     { what: 'no_roll', right: 'student-update', from: withoutRoll },
     { what: 'no_plan', right: 'fee-update|bill-generate-class-wise', from: gradesWithoutPlan },

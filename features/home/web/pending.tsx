@@ -46,6 +46,14 @@ const kinds: Record<Item['what'], { text: (item: Item) => string; screens?: stri
       ),
     screens: ['/attendance/pending'],
   },
+  open_corrections: {
+    text: ({ count }) =>
+      t(
+        '{n, plural, one {A family asks for a correction in the record of a student} other {Families ask for # corrections in the records of students}}',
+        { n: count },
+      ),
+    screens: ['/student-corrections'],
+  },
   no_roll: {
     text: ({ count }) =>
       t('{n, plural, one {# student has no roll number} other {# students have no roll number}}', { n: count }),

@@ -6,6 +6,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import type { Child } from '../contract/portal.ts'
 import { ChildScreen } from './child-screen.tsx'
+import { Corrections } from './corrections.tsx'
 import { Face, Money, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useChild } from './use-child.ts'
@@ -19,7 +20,14 @@ export default function StudentInfo() {
         <Seen query={query}>
           {(list) => {
             const child = list.find((each) => each.id === value)
-            return child && <Info child={child} />
+            return (
+              child && (
+                <>
+                  <Info child={child} />
+                  <Corrections studentId={child.id} />
+                </>
+              )
+            )
           }}
         </Seen>
       )}

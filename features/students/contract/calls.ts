@@ -6,6 +6,7 @@ declare module '#platform/contract/calls.ts' {
     extends
       CallsOf<typeof import('./admission.ts')>,
       CallsOf<typeof import('./birthday-greetings.ts')>,
+      CallsOf<typeof import('./corrections.ts')>,
       CallsOf<(typeof import('./bulk-admission.ts'))['bulkAdmission']>,
       CallsOf<typeof import('./bulk-change.ts')>,
       CallsOf<typeof import('./data-entry.ts')>,

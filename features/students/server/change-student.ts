@@ -1,16 +1,28 @@
 /** General details and the photo of a student. */
 import { refuseAbove } from '#features/access/server/index.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { splitNoted } from '#features/people/contract/person-shape.ts'
-import { recordParts, studentShape } from '../contract/student-shape.ts'
+import { recordParts, type StudentDetails, studentShape } from '../contract/student-shape.ts'
 import { changePhoto, changeStudent, type StudentRecord } from '../contract/students.ts'
 import { checkNotEmptied } from './data-entry.ts'
 import { readRecord } from './student-record.ts'
 import { reachStudent } from './student-scope.ts'
 import { writeWords } from './search-words.ts'
 
-export const change = handle(changeStudent, async ({ id, ...sent }, ctx) => {
+export const change = handle(changeStudent, async ({ id, ...sent }, ctx) => ({
+  data: await changeDetails(ctx, id, sent),
+  message: 'Student saved.',
+}))
+
+/** Whoever changes a record, from whichever screen, keeps to the same rules. `told`: what the audit is told beside the values. */
+export async function changeDetails(
+  ctx: Ctx,
+  id: number,
+  sent: Partial<StudentDetails>,
+  told: Record<string, unknown> = {},
+): Promise<StudentRecord> {
   await reachStudent(ctx, id, { lock: true })
   await refuseAbove(ctx, [id])
   await checkNotEmptied(ctx, sent)
@@ -29,9 +41,9 @@ export const change = handle(changeStudent, async ({ id, ...sent }, ctx) => {
       .execute()
   await writeWords(ctx.tx, ctx.company, [id])
   const data = await readRecord(ctx, id)
-  ctx.note({ entity: 'students', entity_id: id, before: detailsOf(before), after: detailsOf(data) })
-  return { data, message: 'Student saved.' }
-})
+  ctx.note({ entity: 'students', entity_id: id, before: detailsOf(before), after: { ...detailsOf(data), ...told } })
+  return data
+}
 
 const detailsOf = (record: StudentRecord) => ({
   ...record.full_name,

@@ -36,13 +36,15 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
   const { rows: papers } = await sql<{
     file_id: string
   }>`delete from student_documents where company_id = ${company} and student_id = ${id} returning file_id`.execute(tx)
+  const { rows: shown } = await sql<{ file_id: string | null }>`
+    delete from student_corrections where company_id = ${company} and student_id = ${id} returning file_id`.execute(tx)
   // a guardian's mobile is a word of the children
   await writeWords(
     tx,
     company,
     children.map(({ student_id }) => student_id),
   )
-  return papers.map(({ file_id }) => file_id)
+  return [...papers, ...shown].flatMap(({ file_id }) => file_id ?? [])
 }
 
 /** The sheet of a bulk admission that a student came with. */

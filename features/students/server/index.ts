@@ -21,4 +21,4 @@ export {
   verdicts,
 } from './slots.ts'
 export { readBirthdays } from './birthdays.ts'
-export { openPromotions, withoutRoll } from './pending.ts'
+export { openCorrections, openPromotions, withoutRoll } from './pending.ts'

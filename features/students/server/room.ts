@@ -21,6 +21,7 @@ import { admit, findDuplicates, showPrice } from './admit-student.ts'
 import { rollRoom } from './bulk/import-rolls.ts'
 import { bulkAdmissionRoom } from './bulk/import-students.ts'
 import * as student from './change-student.ts'
+import { correctionHandlers, reachCorrectionPaper } from './corrections.ts'
 import { dataEntryHandlers } from './data-entry.ts'
 import * as enrolments from './enrolments.ts'
 import { birthdayHandlers } from './birthdays.ts'
@@ -92,6 +93,7 @@ export const room: Room = {
     ...birthdayHandlers,
     ...lifeHandlers,
     ...dataEntryHandlers,
+    ...correctionHandlers,
   ],
   shapes: [columnsOf(studentShape), columnsOf(guardianShape)],
   resources: [
@@ -102,7 +104,10 @@ export const room: Room = {
   reports: Object.values(reports),
   jobs: { ...bulkAdmissionRoom.jobs, ...rollRoom.jobs, ...guardianRoom.jobs, [promotionKind]: promotionJob },
   erase: erasePerson,
-  reachFile: reachStudentFile,
+  reachFile: async (ctx, file) => {
+    await reachStudentFile(ctx, file)
+    await reachCorrectionPaper(ctx, file)
+  },
   things: {
     students: namedPerson('Student'),
     guardians: namedPerson('Guardian'),

@@ -204,6 +204,27 @@ interface RosterWanted {
   ward: number | null;
 }
 
+interface StudentCorrectionFields {
+  answer: string | null;
+  company_id: number;
+  correction_id: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  field: string;
+  state: Generated<string>;
+  wanted: string;
+  was: string | null;
+}
+
+interface StudentCorrections {
+  asked_at: Generated<string>;
+  asked_by: number;
+  company_id: number;
+  file_id: string | null;
+  id: Generated<number>;
+  student_id: number;
+}
+
 interface StudentDocuments {
   added_at: Generated<string>;
   added_by: number | null;
@@ -290,6 +311,8 @@ declare module '#platform/server/tables.gen.ts' {
     roster: Roster;
     roster_counts: RosterCounts;
     roster_wanted: RosterWanted;
+    student_correction_fields: StudentCorrectionFields;
+    student_corrections: StudentCorrections;
     student_documents: StudentDocuments;
     student_group_members: StudentGroupMembers;
     student_groups: StudentGroups;

@@ -55,6 +55,13 @@ const screens: Screen[] = [
     menu: { area, icon: later('IconDoorExit'), rank: 15 },
     lazy: () => import('./life/students-left.tsx'),
   },
+  {
+    path: '/student-corrections',
+    name: 'Corrections of students',
+    right: 'student-read & student-record-read & student-contact-read',
+    menu: { area, icon: later('IconFilePencil'), rank: 17 },
+    lazy: () => import('./corrections.tsx'),
+  },
   { path: '/child-info/{id}', name: 'Child info', right: 'login', lazy: () => import('./life/child-info.tsx') },
   { path: '/aio', name: 'All in one', right: 'student-read', lazy: () => import('./life/aio.tsx') },
   {

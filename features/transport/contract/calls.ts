@@ -7,6 +7,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./assignments.ts')>,
       CallsOf<typeof import('./fares.ts')>,
       CallsOf<typeof import('./migration.ts')>,
+      CallsOf<typeof import('./own-route.ts')>,
       CallsOf<typeof import('./reports.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<(typeof import('./settings.ts'))['transportSettings']> {}

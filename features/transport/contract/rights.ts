@@ -5,7 +5,12 @@ export const rights = declareRights({
   transport: {
     label: 'Transport',
     rank: 140,
-    rights: [thing('vehicle', 'Vehicle'), thing('route', 'Route'), thing('fare', 'Fare')],
+    rights: [
+      thing('vehicle', 'Vehicle'),
+      thing('route', 'Route'),
+      thing('fare', 'Fare'),
+      thing('own-route', 'Own route', { only: ['read'] }),
+    ],
   },
 })
 

@@ -15,6 +15,7 @@ import words from '../web/ne.json' with { type: 'json' }
 import { fares } from './charges.ts'
 import { fareHandlers } from './fares.ts'
 import { erasePerson, withdrawRides } from './forget-rides.ts'
+import { ownRouteHandlers } from './own-route.ts'
 import * as reports from './reports.ts'
 import { assignHandlers } from './rides/assign.ts'
 import { changeHandlers } from './rides/change.ts'
@@ -37,6 +38,7 @@ export const room: Room = {
     ...listHandlers,
     ...migrationHandlers,
     ...seatHandlers,
+    ...ownRouteHandlers,
   ]),
   resources: [
     { resource: vehicles, rules: vehicleRules, part },

@@ -60,8 +60,10 @@ interface VehiclePapers {
 interface Vehicles {
   company_id: number;
   driver: string | null;
+  driver_id: number | null;
   driver_phone: string | null;
   helper: string | null;
+  helper_id: number | null;
   helper_phone: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;

@@ -13,6 +13,15 @@ const part = 'TRANSPORT'
 
 const screens: Screen[] = [
   {
+    path: '/own-route',
+    name: 'My route',
+    right: 'own-route-read',
+    part,
+    daily: { driver: 1, bus: 1 },
+    menu: { area, icon: later('IconRoute'), rank: 0 },
+    lazy: () => import('./own-route.tsx'),
+  },
+  {
     path: '/manage-transport',
     name: 'Manage transport',
     right: 'route-read',
@@ -25,7 +34,6 @@ const screens: Screen[] = [
     name: 'Transport report',
     right: 'route-read',
     part,
-    daily: { driver: 1, bus: 1 },
     menu: { area, icon: later('IconReportAnalytics'), rank: 2 },
     lazy: openReport(() => import('../contract/reports.ts'), 'transportReport'),
   },
@@ -34,7 +42,6 @@ const screens: Screen[] = [
     name: 'Vehicles',
     right: 'vehicle-read',
     part,
-    daily: { driver: 2, bus: 2 },
     menu: { area, icon: later('IconBus'), rank: 3 },
     lazy: () => import('./vehicles.tsx'),
   },
@@ -43,7 +50,6 @@ const screens: Screen[] = [
     name: 'Transport routes',
     right: 'route-read',
     part,
-    daily: { driver: 3, bus: 3 },
     menu: { area, icon: later('IconRoute'), rank: 4 },
     lazy: () => import('./routes/transportation-routes.tsx'),
   },

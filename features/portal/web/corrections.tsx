@@ -1,0 +1,116 @@
+/** What of the child's record a family says is wrong: what it has asked, what the school answered, and a new request. */
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { DataAt } from '#platform/contract/calls.ts'
+import { ApiError } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { Day } from '#platform/web/kit/date/day.tsx'
+import { Heading, plain } from '#platform/web/kit/states/plain.tsx'
+import { LoadingState } from '#platform/web/kit/states/states.tsx'
+import { Sheet } from '#platform/web/layout/sheet.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { Mark, Seen } from './parts.tsx'
+import classes from './portal.module.css'
+import { useSeen } from './use-seen.ts'
+import type { Colour } from './words.ts'
+
+const CorrectionForm = lazy(() => import('./correction-form.tsx'))
+
+type Told = DataAt<'GET', '/api/guardian-correction'>
+export type CorrectableField = Told['fields'][number]
+type Request = Told['requests'][number]
+
+const states: Record<Request['lines'][number]['state'], { word: string; colour: Colour }> = {
+  open: { word: 'Waiting', colour: 'yellow' },
+  accepted: { word: 'Accepted', colour: 'green' },
+  refused: { word: 'Refused', colour: 'red' },
+}
+
+export function Corrections({ studentId }: { studentId: number }) {
+  const query = useSeen('/api/guardian-correction', { student_id: studentId }, { always: true })
+  const { role } = useSession()
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  // the facts above it were read ahead; this is asked for with a network only
+  const isAway = query.data === undefined && query.error instanceof ApiError && query.error.status === 0
+  if (isAway) return <p className={plain.note}>{t('Corrections can be asked for when there is a network.')}</p>
+  return (
+    <section aria-labelledby="corrections">
+      <Heading level={2} look={3} id="corrections">
+        {t('Corrections')}
+      </Heading>
+      <Seen query={query} lines={1}>
+        {({ fields, requests, may_ask }) => (
+          <>
+            {role.slug === 'guardian' &&
+              (may_ask ? (
+                <p className={classes.links}>
+                  <Button
+                    variant="default"
+                    leftSection={<IconPencil size={18} aria-hidden />}
+                    onClick={() => setAsking(true)}
+                  >
+                    {t('Ask for a correction')}
+                  </Button>
+                </p>
+              ) : (
+                <p className={plain.note}>
+                  {t('Five requests wait for the school. You can ask again when it has answered.')}
+                </p>
+              ))}
+            <ul className={classes.rows}>
+              {requests.map((request) => (
+                <Asked key={request.id} request={request} fields={fields} />
+              ))}
+            </ul>
+            <Sheet title={t('Ask for a correction')} opened={asking} onClose={close}>
+              <Suspense fallback={<LoadingState lines={3} height={56} />}>
+                <CorrectionForm
+                  studentId={studentId}
+                  fields={fields}
+                  onSent={() => {
+                    close()
+                    query.again()
+                  }}
+                />
+              </Suspense>
+            </Sheet>
+          </>
+        )}
+      </Seen>
+    </section>
+  )
+}
+
+function Asked({ request: { asked_at, lines }, fields }: { request: Request; fields: CorrectableField[] }) {
+  return (
+    <li>
+      <small>
+        {t('Asked on')} <Day ad={asked_at} style="long" />
+      </small>
+      {lines.map(({ field: name, was, wanted, state, answer }) => {
+        const field = fields.find((each) => each.name === name)
+        return (
+          <p key={name} className={classes.correction}>
+            <b>{t(field?.label ?? name)}</b> <Mark colour={states[state].colour}>{t(states[state].word)}</Mark>
+            <br />
+            <ValueOf field={field} value={was} /> → <ValueOf field={field} value={wanted} />
+            {answer && (
+              <>
+                <br />
+                <q>{answer}</q>
+              </>
+            )}
+          </p>
+        )
+      })}
+    </li>
+  )
+}
+
+export function ValueOf({ field, value }: { field: CorrectableField | undefined; value: string | null }) {
+  if (!value) return '–'
+  if (field?.kind === 'date') return <Day ad={value} style="long" />
+  return t(field?.choices.find((each) => each.value === value)?.label ?? '') || value
+}

@@ -141,35 +141,6 @@ function OfTheYear({ values, set, errorOf }: Pick<Academic, 'set' | 'errorOf'> &
   )
 }
 
-/** What holds for everybody who has not chosen another. */
-function ForWhoChoseNone({ values, set }: Pick<Academic, 'set'> & { values: Values }) {
-  return (
-    <>
-      <Radio.Group
-        label={t('Calendar')}
-        value={values.calendar}
-        onChange={(calendar) => set({ calendar: calendar as 'bs' | 'ad' })}
-      >
-        <Group mt={4}>
-          <Radio value="bs" label={t('Bikram Sambat')} />
-          <Radio value="ad" label={t('AD')} />
-        </Group>
-      </Radio.Group>
-      <Radio.Group
-        label={t('Language')}
-        description={t('For everybody who has not chosen a language.')}
-        value={values.language}
-        onChange={(language) => set({ language: language as 'en' | 'ne' })}
-      >
-        <Group mt={4}>
-          <Radio value="en" label={t('English')} />
-          <Radio value="ne" label={t('Nepali')} />
-        </Group>
-      </Radio.Group>
-    </>
-  )
-}
-
 /** The year in which the school works; everybody changes over with it, so it is asked. */
 function CurrentBatch() {
   const queries = useQueryClient()

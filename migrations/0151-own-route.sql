@@ -1,11 +1,14 @@
--- Drivers and their helpers see their own route, and no longer all vehicles, routes and riders of the school. Whose a vehicle is says the account of its driver or helper.
-alter table vehicles
-  add driver_id bigint,
-  add helper_id bigint,
-  add foreign key (company_id, driver_id) references staff,
-  add foreign key (company_id, helper_id) references staff;
-create index vehicles_by_driver on vehicles (company_id, driver_id);
-create index vehicles_by_helper on vehicles (company_id, helper_id);
+-- Drivers and their helpers see their own route, and no longer all vehicles, routes and riders of the school. The office names for each vehicle the accounts that see it.
+create table vehicle_crew (
+  company_id bigint not null,
+  vehicle_id bigint not null,
+  user_id bigint not null,
+  primary key (company_id, vehicle_id, user_id),
+  foreign key (company_id, vehicle_id) references vehicles on delete cascade,
+  foreign key (company_id, user_id) references users
+);
+create index vehicle_crew_by_user on vehicle_crew (company_id, user_id);
+call tenant_table('vehicle_crew');
 
 do $$
 declare schools bigint[]; school bigint;

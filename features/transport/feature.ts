@@ -3,6 +3,14 @@ export const transport = {
   name: 'transport',
   title: 'Transport',
   needs: ['students', 'fees'],
-  tables: ['vehicles', 'vehicle_papers', 'routes', 'route_stops', 'route_fares', 'transport_assignments'],
+  tables: [
+    'vehicles',
+    'vehicle_papers',
+    'vehicle_crew',
+    'routes',
+    'route_stops',
+    'route_fares',
+    'transport_assignments',
+  ],
   reads: [],
 } as const

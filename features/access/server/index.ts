@@ -3,7 +3,7 @@ export { keepAnAdministrator } from './last-administrator.ts'
 export { anyAbove, refuseAbove } from './refuse-above.ts'
 export { userOf } from './user-of.ts'
 export { countTry, TooManyTries } from './tries.ts'
-export { dropSlips, endSessions, hasSession, signInOf, worksHere } from './sign-in-facts.ts'
+export { dropSlips, endSessions, hasSession, holds, signInOf, worksHere } from './sign-in-facts.ts'
 export {
   activityParts,
   type BeforeErasing,

@@ -1,5 +1,6 @@
 /** How a person signs in, for the records of the rooms that keep people. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Right } from '#platform/contract/rights.ts'
 import type { Ctx } from '#platform/server/context.ts'
 
 /** Sessions and facts of the sign-in of user `u`, as JSON. The username is often the mobile. */
@@ -14,6 +15,12 @@ export const signInOf = (contact: boolean) => sql`
 export const worksHere = sql<boolean>`exists
   (select from user_roles wr where wr.company_id = u.company_id and wr.user_id = u.id
   and wr.role_slug not in ('guardian', 'student'))`
+
+/** User `u` has a role with this right, of the school's own or built in. */
+export const holds = (right: Right) => sql<boolean>`exists (
+  select from user_roles hr
+  join role_permissions hp on hp.company_id = hr.company_id and hp.role_slug = hr.role_slug
+  where hr.company_id = u.company_id and hr.user_id = u.id and hp.permission = ${right})`
 
 export const endSessions = (ctx: Ctx, id: number) =>
   ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.company).where('user_id', '=', id).execute()

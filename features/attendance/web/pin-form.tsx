@@ -40,7 +40,7 @@ export default function PinForm({ pin: known, onClose }: { pin?: number; onClose
             value={pin}
             onChange={(event) => setPin(event.currentTarget.value.replaceAll(/\D/g, ''))}
             error={errorOf('pin')}
-            maxLength={9}
+            maxLength={12}
             required
             withAsterisk={false}
             data-autofocus={known ? undefined : true}

@@ -1,7 +1,8 @@
-/** What a driver or helper needs on the way: the own vehicles with their routes, stops and riders of today. */
+/** What a driver or helper needs on the way: the own vehicles with their routes, stops and riders of today. Whose a vehicle is, the office names. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 import { directionNames } from './words.ts'
 
 const directions = Object.keys(directionNames) as [keyof typeof directionNames, ...(keyof typeof directionNames)[]]
@@ -37,7 +38,7 @@ const ownVehicle = z.object({
 })
 export type OwnVehicle = z.output<typeof ownVehicle>
 
-/** One row for each vehicle and route: those where the person is driver or helper. Riders are those of today in the current batch. */
+/** One row for each vehicle and route: those of whose crew the person is. Riders are those of today in the current batch. */
 export const ownRoute = endpoint({
   method: 'GET',
   path: '/api/own-route',
@@ -45,4 +46,33 @@ export const ownRoute = endpoint({
   right: 'own-route-read',
   input: z.object({}),
   answer: dataOf(z.array(ownVehicle)),
+})
+
+const crewMember = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_np: z.string().nullable(),
+  /** Of the crew of this vehicle. */
+  is_named: z.boolean(),
+})
+
+/** Accounts that may be named: those of which a role has the right `own-route-read`. */
+export const vehicleCrew = endpoint({
+  method: 'GET',
+  path: '/api/vehicle/{id}/crew',
+  title: 'Accounts that may see the route of a vehicle, and those that do',
+  right: 'vehicle-update',
+  input: byId,
+  answer: dataOf(z.array(crewMember)),
+})
+
+export const nameCrew = endpoint({
+  method: 'PUT',
+  path: '/api/vehicle/{id}/crew',
+  title: 'Name the accounts that see the route of a vehicle',
+  right: 'vehicle-update',
+  anyBatch: true,
+  refusals: { 'no-crew': 'Choose accounts of which a role may see an own route, such as Driver.' },
+  input: byId.extend({ user_ids: z.array(idSchema).max(20) }),
+  answer: z.object({ message: z.string() }),
 })

@@ -19,12 +19,6 @@ export const vehicles = resource('vehicles', {
     driver_phone: f.phone({ optional: true, label: "Driver's phone" }),
     helper: f.text(80, { optional: true, search: true }),
     helper_phone: f.phone({ optional: true, label: "Helper's phone" }),
-    driver_id: f.ref('staff', {
-      optional: true,
-      label: "Driver's account",
-      help: 'Whoever signs in with it sees this vehicle, its routes and who rides in it.',
-    }),
-    helper_id: f.ref('staff', { optional: true, label: "Helper's account" }),
     is_active: f.flag({ default: true, label: 'In service' }),
   },
 })

@@ -1,6 +1,5 @@
 /** A driver sees the own vehicle with its stops and riders of today, and nothing else of transport. */
 import { testDay } from '#test/day.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import { build, unique } from '#test/builders.ts'
@@ -22,20 +21,21 @@ async function made(path: string, body: object): Promise<{ id: number }> {
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body.data
 }
-async function crew(role: 'driver' | 'bus'): Promise<Person> {
-  const person = await make.colleague(role)
-  await sql`insert into staff (company_id, id, employee_number) values (${himalaya}, ${person.id}, ${unique('E')})`.execute(
-    world.owner.db,
-  )
-  return person
+const crew = (role: 'driver' | 'bus') => make.colleague(role)
+const name = async (vehicle: number, ...people: Person[]) => {
+  const { status } = await office.send('PUT', `/api/vehicle/${vehicle}/crew`, { user_ids: people.map(({ id }) => id) })
+  expect(status).toBe(200)
 }
-const bus = (more: object = {}) =>
-  made('/api/vehicle', { name: unique('Bus'), number: unique('Ba 1 Kha '), seats: 30, ...more })
+async function bus(...people: Person[]) {
+  const { id } = await made('/api/vehicle', { name: unique('Bus'), number: unique('Ba 1 Kha '), seats: 30 })
+  await name(id, ...people)
+  return id
+}
 const ownOf = async (person: Person): Promise<OwnVehicle[]> => (await person.get('/api/own-route')).body.data
 
 /** A vehicle with a route of two stops; `rides` puts children on them. */
-async function way(more: object = {}) {
-  const { id: vehicle_id } = await bus(more)
+async function way(...people: Person[]) {
+  const vehicle_id = await bus(...people)
   const { id: route_id } = await made('/api/route', { name: unique('Route'), vehicle_id })
   const { id: far } = await made('/api/route-stop', { route_id, name: 'Far', rank: 2, afternoon_at: '16:30' })
   const { id: near } = await made('/api/route-stop', { route_id, name: 'Near', rank: 1, morning_at: '08:20' })
@@ -53,8 +53,8 @@ async function way(more: object = {}) {
 
 it('is the own one, with stops in order and who rides today', async () => {
   const [driver, other] = [await crew('driver'), await crew('driver')]
-  const mine = await way({ driver_id: driver.id })
-  const theirs = await way({ driver_id: other.id })
+  const mine = await way(driver)
+  const theirs = await way(other)
   const at = await make.place()
   const [today, later, stranger] = [await make.student({ at }), await make.student({ at }), await make.student({ at })]
   await mine.rides(mine.near, today.id, { direction: 'morning' })
@@ -76,7 +76,7 @@ it('is the own one, with stops in order and who rides today', async () => {
 
 it('is seen by the helper too, and by nobody who is named nowhere', async () => {
   const [helper, idle] = [await crew('bus'), await crew('driver')]
-  const { vehicle_id } = await way({ helper_id: helper.id })
+  const { vehicle_id } = await way(helper)
   expect((await ownOf(helper)).map((each) => each.vehicle_id)).toEqual([vehicle_id])
   expect(await ownOf(idle)).toEqual([])
   // out of service
@@ -86,8 +86,8 @@ it('is seen by the helper too, and by nobody who is named nowhere', async () => 
 
 it('shows of a rider who rides another vehicle on the same route only where he rides', async () => {
   const [driver, second] = [await crew('driver'), await crew('driver')]
-  const { route_id, near, rides } = await way({ driver_id: driver.id })
-  const { id: vehicle_id } = await bus({ driver_id: second.id })
+  const { route_id, near, rides } = await way(driver)
+  const vehicle_id = await bus(second)
   const child = await make.student({ at: await make.place() })
   await rides(near, child.id, { vehicle_id })
   expect((await ownOf(second)).map((each) => each.route_id)).toEqual([route_id])
@@ -107,4 +107,20 @@ it('is all that a driver sees of transport', async () => {
   ])
     expect([path, (await driver.get(path)).status]).toEqual([path, 403])
   expect((await office.get('/api/own-route')).body.data).toEqual([])
+})
+
+it('names of a vehicle the accounts that may see an own route, and no others', async () => {
+  const [driver, helper] = [await crew('driver'), await crew('bus')]
+  const teacher = await make.colleague('teacher')
+  const vehicle = await bus(driver, helper)
+  const path = `/api/vehicle/${vehicle}/crew`
+  const { body } = await office.get(path)
+  const named = body.data.filter((each: { is_named: boolean }) => each.is_named)
+  expect(named.map((each: { id: number }) => each.id).toSorted()).toEqual([driver.id, helper.id].toSorted())
+  expect(body.data.map((each: { id: number }) => each.id)).not.toContain(teacher.id)
+  const refused = await office.send('PUT', path, { user_ids: [driver.id, teacher.id] })
+  expect([refused.status, refused.body.error.code]).toEqual([406, 'no-crew'])
+  await name(vehicle, helper)
+  expect([(await ownOf(driver)).length, (await ownOf(helper)).length]).toEqual([0, 0])
+  expect((await driver.get(path)).status).toBe(403)
 })

@@ -1,15 +1,18 @@
 /** The own route of who drives a vehicle or helps in it: no other vehicle, and of its riders name and class. */
 import { sql } from 'kysely'
-import { userOf } from '#features/access/server/index.ts'
+import { holds, userOf } from '#features/access/server/index.ts'
 import { seat } from '#features/academics/server/index.ts'
+import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { ownRoute, type OwnVehicle } from '../contract/own-route.ts'
+import { nameCrew, ownRoute, type OwnVehicle, vehicleCrew } from '../contract/own-route.ts'
 
 const list = handle(ownRoute, async (_input, { tx, company, user, batch, today }) => {
   const { rows } = await sql<OwnVehicle>`
     with own as (
       select id, name, number from vehicles
-      where company_id = ${company} and is_active and ${user.id} in (driver_id, helper_id)),
+      where company_id = ${company} and is_active and id in (
+        select vehicle_id from vehicle_crew where company_id = ${company} and user_id = ${user.id})),
     riding as (
       select a.vehicle_id, a.route_id, a.stop_id, json_agg(json_build_object('enroll_id', e.id, 'name', u.full_name,
         'name_np', u.name_np, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'direction', a.direction)
@@ -40,4 +43,51 @@ const list = handle(ownRoute, async (_input, { tx, company, user, batch, today }
   return { data: rows }
 })
 
-export const ownRouteHandlers = [list]
+/** The vehicle is held, so that two who name its crew take turns. */
+async function holdVehicle({ tx, company }: Ctx, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from vehicles where company_id = ${company} and id = ${id} for no key update`.execute(tx)
+  orNotFound(rows[0], 'This vehicle')
+}
+
+interface CrewRow {
+  id: number
+  name: string
+  name_np: string | null
+  is_named: boolean
+}
+
+/** Who may be named for the vehicle, and who is named although no role of his allows it any more. */
+async function crewOf({ tx, company }: Ctx, id: number): Promise<CrewRow[]> {
+  const { rows } = await sql<CrewRow>`
+    select u.id, u.full_name as name, u.name_np, c.user_id is not null as is_named
+    from users u
+    left join vehicle_crew c on c.company_id = u.company_id and c.vehicle_id = ${id} and c.user_id = u.id
+    where u.company_id = ${company} and u.deleted_at is null
+      and (c.user_id is not null or ${holds('own-route-read')})
+    order by u.full_name, u.id`.execute(tx)
+  return rows
+}
+
+const crew = handle(vehicleCrew, async ({ id }, ctx) => {
+  const { rows } = await sql`select from vehicles where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
+  orNotFound(rows[0], 'This vehicle')
+  return { data: await crewOf(ctx, id) }
+})
+
+const name = handle(nameCrew, async ({ id, user_ids }, ctx) => {
+  await holdVehicle(ctx, id)
+  const known = await crewOf(ctx, id)
+  if (user_ids.some((user) => !known.some((each) => each.id === user)))
+    throw new Refusal('no-crew', nameCrew.refusals!['no-crew']!)
+  const crewNow = [...new Set(user_ids)]
+  await sql`delete from vehicle_crew where company_id = ${ctx.company} and vehicle_id = ${id}
+    and user_id <> all(${crewNow}::bigint[])`.execute(ctx.tx)
+  await sql`insert into vehicle_crew (company_id, vehicle_id, user_id)
+    select ${ctx.company}::bigint, ${id}::bigint, unnest(${crewNow}::bigint[]) on conflict do nothing`.execute(ctx.tx)
+  const before = known.filter((each) => each.is_named).map((each) => each.id)
+  ctx.note({ entity: 'vehicles', entity_id: id, before: { crew: before }, after: { crew: crewNow } })
+  return { message: 'Saved.' }
+})
+
+export const ownRouteHandlers = [list, crew, name]

@@ -48,6 +48,12 @@ interface TransportAssignments {
   vehicle_id: number;
 }
 
+interface VehicleCrew {
+  company_id: number;
+  user_id: number;
+  vehicle_id: number;
+}
+
 interface VehiclePapers {
   company_id: number;
   id: Generated<number>;
@@ -60,10 +66,8 @@ interface VehiclePapers {
 interface Vehicles {
   company_id: number;
   driver: string | null;
-  driver_id: number | null;
   driver_phone: string | null;
   helper: string | null;
-  helper_id: number | null;
   helper_phone: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
@@ -79,6 +83,7 @@ declare module '#platform/server/tables.gen.ts' {
     route_stops: RouteStops;
     routes: Routes;
     transport_assignments: TransportAssignments;
+    vehicle_crew: VehicleCrew;
     vehicle_papers: VehiclePapers;
     vehicles: Vehicles;
   }

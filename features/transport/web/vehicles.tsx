@@ -4,20 +4,26 @@ import { todayHere } from '#platform/web/clock.ts'
 import { Alert, Anchor, Tabs, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
+import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
+import { can } from '#platform/web/session.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { type Vehicle, vehiclePapers, type VehiclePaper, vehicles } from '../contract/resources.ts'
 import { soonDays } from '../contract/words.ts'
+
+const CrewForm = lazyDialog(() => import('./crew-form.tsx'))
 
 const kinds = new Map(vehiclePapers.fields.kind.choices?.map(({ value, label }) => [value, label]))
 
 export default function Vehicles() {
   const [params, setParams] = useAddress()
+  const [named, setNamed] = useState<Vehicle>()
   const tab = params.get('tab') === 'papers' ? 'papers' : 'vehicles'
   return (
     <section>
@@ -29,7 +35,12 @@ export default function Vehicles() {
           <Tabs.Tab value="papers">{t('Papers')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="vehicles">
-          <ListScreen<Vehicle> embedded resource={vehicles} />
+          <ListScreen<Vehicle>
+            embedded
+            resource={vehicles}
+            rowActions={can('vehicle-update') ? [{ label: 'Accounts', run: (row) => setNamed(row) }] : []}
+          />
+          {named && <CrewForm vehicle={named} onClose={() => setNamed(undefined)} />}
         </Tabs.Panel>
         <Tabs.Panel value="papers">
           <ListScreen<VehiclePaper> embedded resource={vehiclePapers} cells={{ valid_until: Until }} />

@@ -9,3 +9,4 @@ export const staff = [
   ['librarian', 'Dhan', 'Rai'],
   ['receptionist', 'Puja', 'Maharjan'],
 ] as const
+export const driver = ['driver', 'Hari Bahadur', 'Tamang'] as const

@@ -4,7 +4,7 @@ import { girls, surnames } from '#nepal/names.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
 import { platformCompany } from '#platform/server/tenant.ts'
-import { staff } from './demo-names.ts'
+import { driver, staff } from './demo-names.ts'
 import { rights } from './rights.ts'
 
 export async function once(tx: Tx, hash: string): Promise<void> {
@@ -34,38 +34,40 @@ async function fillRoles(tx: Tx, { id }: DemoSchool): Promise<void> {
   }
 }
 
-async function fillSignIns(tx: Tx, { id, suffix, prefix, hash }: DemoSchool): Promise<void> {
-  const people = [
-    ...staff.map(([slug, fname, lname], i) => ({
-      slug,
-      fname,
-      lname,
-      username: slug + suffix,
-      mobile: String(9801000010 + id * 1000 + i),
-    })),
-    {
-      slug: 'guardian',
-      fname: 'Ram',
-      lname: 'Thapa',
-      username: `guardian${suffix}`,
-      mobile: id <= 2 ? '9801000090' : String(9801000090 + id * 1000),
-    },
-  ]
+interface SignIn {
+  slug: string
+  fname: string
+  lname: string
+  mobile: string
+}
+
+/** The name to sign in with is that of the role. */
+async function account(tx: Tx, { id, suffix, prefix, hash }: DemoSchool, person: SignIn): Promise<void> {
+  const username = person.slug + suffix
+  const { rows } = await sql<{ id: number }>`
+    insert into users (company_id, fname, lname, username, email, primary_mobile, password_hash)
+    values (${id}::bigint, ${person.fname}, ${person.lname}, ${username},
+      ${`${username}@${prefix.toLowerCase()}.example.com`}, ${person.mobile}, ${hash}) returning id`.execute(tx)
+  await sql`insert into user_roles (company_id, user_id, role_slug, is_primary)
+    values (${id}::bigint, ${rows[0]!.id}, ${person.slug}, true)`.execute(tx)
+  // one person with two roles, as in small schools: the principal teaches too
+  if (person.slug === 'principal')
+    await sql`insert into user_roles (company_id, user_id, role_slug)
+      values (${id}, ${rows[0]!.id}, 'teacher')`.execute(tx)
+}
+
+async function fillSignIns(tx: Tx, school: DemoSchool): Promise<void> {
+  const { id, suffix, prefix, hash } = school
+  const of = ([slug, fname, lname]: readonly [string, string, string], i: number) =>
+    account(tx, school, { slug, fname, lname, mobile: String(9801000010 + id * 1000 + i) })
+  for (const [i, each] of staff.entries()) await of(each, i)
   // the same guardian has children in both schools of the small demo: signing in asks which
-  for (const person of people) {
-    const { rows } = await sql<{ id: number }>`
-      insert into users (company_id, fname, lname, username, email, primary_mobile, password_hash)
-      values (${id}::bigint, ${person.fname}, ${person.lname}, ${person.username},
-        ${`${person.username}@${prefix.toLowerCase()}.example.com`}, ${person.mobile}, ${hash}) returning id`.execute(
-      tx,
-    )
-    await sql`insert into user_roles (company_id, user_id, role_slug, is_primary)
-      values (${id}::bigint, ${rows[0]!.id}, ${person.slug}, true)`.execute(tx)
-    // one person with two roles, as in small schools: the principal teaches too
-    if (person.slug === 'principal')
-      await sql`insert into user_roles (company_id, user_id, role_slug)
-        values (${id}, ${rows[0]!.id}, 'teacher')`.execute(tx)
-  }
+  await account(tx, school, {
+    slug: 'guardian',
+    fname: 'Ram',
+    lname: 'Thapa',
+    mobile: id <= 2 ? '9801000090' : String(9801000090 + id * 1000),
+  })
   await sql`
     with made as (
       insert into users (company_id, fname, lname, username, email, primary_mobile, password_hash)
@@ -76,4 +78,5 @@ async function fillSignIns(tx: Tx, { id, suffix, prefix, hash }: DemoSchool): Pr
       from generate_series(2, 16) i returning id)
     insert into user_roles (company_id, user_id, role_slug, is_primary) select ${id}::bigint, id, 'teacher', true
     from made`.execute(tx)
+  await of(driver, staff.length)
 }

@@ -25,14 +25,16 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
     select ${company}::bigint, p.id, p.n::text, d.id, p.position,
       case p.n % 7 when 5 then 'temporary' when 6 then 'part_time' else 'permanent' end, 'day',
       ${today}::date - (200 + p.n * 131)::int, p.gender, ${today}::date - (9200 + (p.n * 397) % 9000)::int,
-      (array['A+', 'B+', 'O+', 'AB+'])[1 + p.n % 4], case when p.role = 'teacher' then 'B.Ed.' else 'Bachelor' end,
+      (array['A+', 'B+', 'O+', 'AB+'])[1 + p.n % 4], case when p.role = 'teacher' then 'B.Ed.'
+        when p.role <> 'driver' then 'Bachelor' end,
         (array['Baneshwor', 'Koteshwor', 'Kalanki', 'Maitidevi'])[1 + p.n % 4] || ', Kathmandu',
         p.full_name || ' (family)', (9843000000 + p.n)::text
     from (
       select u.id, u.full_name, r.role_slug as role, row_number() over (order by u.id)::int as n,
-        case when u.fname in ('Bhim', 'Kamal', 'Dhan') then 'male' else 'female' end as gender,
+        case when u.fname in ('Bhim', 'Kamal', 'Dhan', 'Hari Bahadur') then 'male' else 'female' end as gender,
         case r.role_slug when 'administrator' then 'Office head' when 'principal' then 'Principal'
           when 'accountant' then 'Accountant' when 'librarian' then 'Librarian' when 'receptionist' then 'Front desk'
+          when 'driver' then 'Driver'
           else 'Teacher' end as position,
         case r.role_slug
           when 'teacher' then (array['Science', 'Mathematics', 'Languages', 'Social studies'])[1 + row_number() over

@@ -65,7 +65,7 @@ function Marksheet({ result }: { result: Result }) {
       <p className={classes.who}>
         {placeName(result)} · <span className="tabular">{enroll_code}</span>
       </p>
-      <p className={classes.exam}>{nameOf({ name: result.exam, name_np: result.exam_np })}</p>
+      <p className={classes.exam}>{nameOf({ name: exam, name_np: exam_np })}</p>
       {state === 'missing' && (
         <output className={classes.who}>
           {t('Some marks are not entered yet. The result follows when they are.')}

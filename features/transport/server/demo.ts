@@ -1,5 +1,6 @@
 /** Three vehicles with their routes, stops and fares, and some sixty students who ride from the first month that is not billed. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { batchYears } from '#features/academics/server/index.ts'
 import { coverOfMonths, headOfSource } from '#features/fees/server/index.ts'
 import { addDays } from '#nepal/bikram-sambat.ts'
@@ -74,6 +75,12 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
       case when helper is not null then '98412002' || seats end
     from jsonb_to_recordset(${JSON.stringify(vehicles)}::jsonb) v
       (name text, number text, kind text, seats int, driver text, phone text, helper text)`.execute(tx)
+  await sql`
+    insert into vehicle_crew (company_id, vehicle_id, user_id)
+    select v.company_id, v.id, r.user_id from vehicles v
+    join user_roles r on r.company_id = v.company_id and r.role_slug = 'driver'
+    join ${userOf('r.user_id')} and u.full_name = v.driver
+    where v.company_id = ${company}::bigint`.execute(tx)
   const lapsing = Object.entries(papers).flatMap(([kind, days]) =>
     days.map((left, i) => ({ vehicle: fleet[i]!.name, kind, valid_until: addDays(today, left) })),
   )

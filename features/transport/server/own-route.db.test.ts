@@ -22,13 +22,13 @@ async function made(path: string, body: object): Promise<{ id: number }> {
   return answer.body.data
 }
 const crew = (role: 'driver' | 'bus') => make.colleague(role)
-const name = async (vehicle: number, ...people: Person[]) => {
+const nameCrewOf = async (vehicle: number, ...people: Person[]) => {
   const { status } = await office.send('PUT', `/api/vehicle/${vehicle}/crew`, { user_ids: people.map(({ id }) => id) })
   expect(status).toBe(200)
 }
 async function bus(...people: Person[]) {
   const { id } = await made('/api/vehicle', { name: unique('Bus'), number: unique('Ba 1 Kha '), seats: 30 })
-  await name(id, ...people)
+  await nameCrewOf(id, ...people)
   return id
 }
 const ownOf = async (person: Person): Promise<OwnVehicle[]> => (await person.get('/api/own-route')).body.data
@@ -120,7 +120,7 @@ it('names of a vehicle the accounts that may see an own route, and no others', a
   expect(body.data.map((each: { id: number }) => each.id)).not.toContain(teacher.id)
   const refused = await office.send('PUT', path, { user_ids: [driver.id, teacher.id] })
   expect([refused.status, refused.body.error.code]).toEqual([406, 'no-crew'])
-  await name(vehicle, helper)
+  await nameCrewOf(vehicle, helper)
   expect([(await ownOf(driver)).length, (await ownOf(helper)).length]).toEqual([0, 0])
   expect((await driver.get(path)).status).toBe(403)
 })

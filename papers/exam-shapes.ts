@@ -70,7 +70,15 @@ export interface MarksheetOnPaper {
   published_at: string
   lines: MarksheetLine[]
   /** Beside the subjects, in their order. */
-  activities: { head: string; head_np: string | null; activity: string; activity_np: string | null; value: string }[]
+  activities: {
+    head: string
+    head_np: string | null
+    activity: string
+    activity_np: string | null
+    value: string
+    /** A sentence of the class teacher: it stands in a line of its own. */
+    is_remark?: true | undefined
+  }[]
   /** Of a class under continuous assessment, in their order; ratings are 1 to 4. */
   outcomes: {
     subject: string
@@ -142,3 +150,57 @@ export interface EntranceSitting {
   held_on: string
   starts_at: string | null
 }
+
+/** 'marks-ledger': all subjects of a section across, lying. Printed as it stands on the screen (`features/exams/contract/ledger.ts`). */
+export interface MarksLedgerPaper {
+  school: SchoolHead
+  language: Language
+  size: 'a4' | 'a3' | 'legal'
+  exam: string
+  exam_np: string | null
+  batch: string
+  grade: string
+  grade_np: string | null
+  section: string
+  class_teacher: string | null
+  class_teacher_np: string | null
+  is_published: boolean
+  school_days: number | null
+  subjects: {
+    subject: string
+    subject_np: string | null
+    full_marks: number
+    parts: { kind: 'theory' | 'practical' | 'internal'; full_marks: number }[]
+    highest: number | null
+    lowest: number | null
+    mean: number | null
+    passed: number
+    failed: number
+  }[]
+  students: {
+    roll: number | null
+    name: string
+    name_np: string | null
+    state: 'passed' | 'failed' | 'missing' | 'exempt'
+    marks: number | null
+    percent: number | null
+    gpa: number | null
+    letter: string | null
+    rank: number | null
+    /** Days present. */
+    attendance: number | null
+    /** In the order of the subjects; null: the student does not learn it. */
+    cells: LedgerCell[]
+  }[]
+  /** From the left; lines to sign on. */
+  signatures: { title: string; title_np: string | null; name: string | null; is_class_teacher: boolean }[]
+  printed_by: string
+  printed_at: string
+}
+
+export type LedgerCell = {
+  marks: number
+  state: 'passed' | 'failed' | 'missing' | 'exempt'
+  letter: string | null
+  parts: { marks: number | null; said: 'absent' | 'exempt' | null }[]
+} | null

@@ -158,6 +158,23 @@ it('of a result that was published before parts were kept shows the sum', async 
   expect((await pages(build({}, { lines: [buildLine({ parts: [] })] })))[0]).toMatch(/Science 100 – 77 B\+/)
 })
 
+it('what the class teacher says stands in a line of its own, in each design, and is no activity', async () => {
+  const remark = {
+    head: "Class teacher's remark",
+    head_np: 'कक्षा शिक्षकको टिप्पणी',
+    activity: "Class teacher's remark",
+    activity_np: 'कक्षा शिक्षकको टिप्पणी',
+    value: 'Works hard and helps others. '.repeat(6).trim(),
+    is_remark: true as const,
+  }
+  for (const design of ['marks', 'letters', 'division'] as const) {
+    const all = await pages(build({ design }, { activities: [remark] }))
+    expect(all).toHaveLength(1)
+    expect(all[0]).toContain(`Class teacher's remark: ${remark.value}`)
+    expect(all[0]).not.toContain('Extra-curricular')
+  }
+})
+
 it('activities beside the subjects, a line a head, in each design; without any there is no block', async () => {
   const given = (head: string, head_np: string, activity: string, value: string) => ({
     head,

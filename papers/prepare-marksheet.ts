@@ -82,6 +82,9 @@ function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'shee
     kinds: shown.map((kind) => kindWords[kind][language === 'ne' ? 1 : 0]),
     lines: sheet.lines.map((line, at) => prepareLine(line, at, shown, sheet, language)),
     activities: activitiesOf(sheet, first),
+    remarks: sheet.activities
+      .filter((each) => each.is_remark)
+      .map(({ activity, activity_np, value }) => ({ name: first(activity, activity_np), text: value })),
     outcomes: outcomesOf(sheet, language),
     terms: termsOf(sheet, language),
     bands:
@@ -95,7 +98,8 @@ function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'shee
 /** One line a head: 'Sports', 'Football: A+, Chess: B'; an activity that is called like its head says it once. */
 function activitiesOf({ activities }: MarksheetOnPaper, first: (en: string, np: string | null) => string) {
   const heads = new Map<string, string[]>()
-  for (const { head, head_np, activity, activity_np, value } of activities) {
+  for (const { head, head_np, activity, activity_np, value, is_remark } of activities) {
+    if (is_remark) continue
     const [name, own] = [first(head, head_np), first(activity, activity_np)]
     heads.set(name, [...(heads.get(name) ?? []), own === name ? value : `${own}: ${value}`])
   }

@@ -5,6 +5,7 @@ import { prepareCertificates } from './prepare-certificate.ts'
 import { prepareEntranceCards } from './prepare-entrance-card.ts'
 import { prepareFeeJournals } from './prepare-fee-journal.ts'
 import { prepareFeeSlips } from './prepare-fee-slip.ts'
+import { prepareMarksLedger } from './prepare-marks-ledger.ts'
 import { prepareMarksheets } from './prepare-marksheet.ts'
 import { prepareReceipts } from './prepare-receipt.ts'
 import { prepareRoutine } from './prepare-routine.ts'
@@ -20,6 +21,7 @@ export const prepare: Record<string, (data: never) => unknown> = {
   'entrance-card': prepareEntranceCards,
   'fee-journal': prepareFeeJournals,
   'fee-slip': prepareFeeSlips,
+  'marks-ledger': prepareMarksLedger,
   marksheet: prepareMarksheets,
   receipt: prepareReceipts,
   routine: prepareRoutine,

@@ -6,7 +6,7 @@ import type { Choice, FieldKind } from '#platform/contract/field.ts'
 import type { Language } from '#nepal/digits.ts'
 import type { StoredBytes } from '#platform/server/stored-bytes.ts'
 import type { ReceiptPaper, FeeJournalPaper, StatementPaper } from './fee-shapes.ts'
-import type { MarksheetPaper, EntranceCardPaper } from './exam-shapes.ts'
+import type { MarksheetPaper, MarksLedgerPaper, EntranceCardPaper } from './exam-shapes.ts'
 import type { CardPaper, CertificatePaper } from './card-shapes.ts'
 
 /** Stands on top of every page that leaves the school. */
@@ -208,6 +208,7 @@ declare module '#platform/server/print.ts' {
     'entrance-card': EntranceCardPaper
     'fee-journal': FeeJournalPaper
     'fee-slip': FeeJournalPaper
+    'marks-ledger': MarksLedgerPaper
     marksheet: MarksheetPaper
     receipt: ReceiptPaper
     routine: RoutinePaper

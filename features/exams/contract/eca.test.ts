@@ -13,7 +13,15 @@ describe('an achievement as it is typed:', () => {
     ['राम्रो', { letters: [], remarks: false }, 'राम्रो'],
     ['', { letters, remarks: false }, ''],
     ['x'.repeat(61), { letters: [], remarks: true }, undefined],
-  ])('%j of %j is %j', (text, assessment, read) => expect(readAchievement(text, assessment)).toBe(read))
+  ])('%j of %j is %j', (text, assessment, read) => expect(readAchievement(text, assessment, false)).toBe(read))
+
+  it('is a sentence where the class teacher speaks, whatever the letters', () => {
+    const read = (text: string) => readAchievement(text, { letters, remarks: false }, true)
+    expect(read(' Works  hard. ')).toBe('Works hard.')
+    expect([read('x'.repeat(200))?.length, read('x'.repeat(201)), read('')]).toEqual([200, undefined, ''])
+    // a letter is a word like any other
+    expect(read('a+')).toBe('a+')
+  })
 })
 
 it('one number says whose and what', () => {

@@ -10,6 +10,8 @@ import { names } from './marks.ts'
 export { pairCell as ecaCellOf, pairColumn as activityOf, pairEnrol as ecaEnrolOf } from './cell-sheet.ts'
 
 export const longestAchievement = 60
+/** Of what the class teacher says of a student. */
+export const longestRemark = 200
 /** Until somebody says otherwise. */
 export const firstLetters = ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D']
 
@@ -19,10 +21,15 @@ export interface Assessment {
   remarks: boolean
 }
 
-/** As it is kept: a letter as the school writes it, a remark without blanks around it; '' is none. Undefined: it is neither. */
-export function readAchievement(text: string, { letters, remarks }: Assessment): string | undefined {
+/** As it is kept: a letter as the school writes it, a remark without blanks around it; '' is none. Undefined: it is neither. `isSentence`: of the class teacher, whatever the letters. */
+export function readAchievement(
+  text: string,
+  { letters, remarks }: Assessment,
+  isSentence: boolean,
+): string | undefined {
   const plain = text.trim().replaceAll(/\s+/g, ' ')
   if (!plain) return ''
+  if (isSentence) return plain.length <= longestRemark ? plain : undefined
   const letter = letters.find((each) => each.toLowerCase() === plain.toLowerCase())
   if (letter !== undefined) return letter
   return (remarks || !letters.length) && plain.length <= longestAchievement ? plain : undefined
@@ -149,7 +156,7 @@ export const ecaSheets = endpoint({
 })
 
 const sheetPlace = z.object({ exam_id: idSchema, section_id: idSchema })
-const value = z.string().max(longestAchievement, 'At most 60 characters').nullable()
+const value = z.string().max(longestRemark, 'At most 200 characters').nullable()
 const sheetCell = z.object({
   cell: z.number(),
   value,
@@ -168,7 +175,16 @@ export const ecaSheet = endpoint({
       exam: z.object({ id: z.number(), ...names, state: z.string() }),
       letters: z.array(z.string()),
       remarks: z.boolean(),
-      activities: z.array(z.object({ id: z.number(), ...names, head: z.string(), head_np: z.string().nullable() })),
+      activities: z.array(
+        z.object({
+          id: z.number(),
+          ...names,
+          head: z.string(),
+          head_np: z.string().nullable(),
+          /** A sentence of the class teacher. */
+          is_remark: z.boolean(),
+        }),
+      ),
       /** 0: nobody has saved it; sent back when it is saved. */
       version: z.number(),
       may_change: z.boolean(),
@@ -208,5 +224,7 @@ export const givenActivity = z.object({
   activity: z.string(),
   activity_np: z.string().nullable(),
   value: z.string(),
+  /** A sentence of the class teacher; absent of all else. */
+  is_remark: z.literal(true).optional(),
 })
 export type GivenActivity = z.output<typeof givenActivity>

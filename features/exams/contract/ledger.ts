@@ -8,6 +8,11 @@ import { partKinds } from './first-parts.ts'
 
 export const ledgerRight = 'marks-ledger-generate-bulk|marks-ledger-generate-single'
 export const ledgerInput = z.object({ exam_id: idSchema, section_id: idSchema })
+/** Of the PDF, lying. */
+export const ledgerSizes = { a4: 'A4', a3: 'A3', legal: 'Legal' } as const
+export type LedgerSize = keyof typeof ledgerSizes
+const sizes = Object.keys(ledgerSizes) as [LedgerSize, ...LedgerSize[]]
+export const ledgerFile = ledgerInput.extend({ size: z.enum(sizes).default('a4') })
 
 const cell = z.object({
   marks: z.number(),
@@ -60,9 +65,13 @@ export const marksLedger = endpoint({
   answer: dataOf(
     z.object({
       exam: z.string(),
+      exam_np: z.string().nullable(),
+      batch: z.string(),
       grade: z.string(),
       grade_np: z.string().nullable(),
       section: z.string(),
+      class_teacher: z.string().nullable(),
+      class_teacher_np: z.string().nullable(),
       /** No: as the marks stand now, which nobody outside sees. */
       is_published: z.boolean(),
       /** Of the class; null: nobody has said. */

@@ -113,7 +113,7 @@ export const ecaActivities = resource('eca_activities', {
   title: 'Extra-curricular activity',
   rights: ecaRights,
   key: 'name',
-  columns: ['position', 'name', 'name_np', 'eca_head_id'],
+  columns: ['position', 'name', 'name_np', 'eca_head_id', 'is_remark'],
   uniqueTogether: [['eca_head_id', 'name']],
   sortBy: 'position',
   anyBatch: true,
@@ -123,6 +123,11 @@ export const ecaActivities = resource('eca_activities', {
     name: f.text(60, { search: true }),
     name_np: f.text(60, { optional: true, search: true, label: 'Name in Nepali' }),
     position: order,
+    is_remark: f.flag({
+      default: false,
+      label: "Class teacher's remark",
+      help: 'A sentence instead of a letter; it stands in a line of its own on the marksheet.',
+    }),
   },
 })
 export type EcaActivity = Row<typeof ecaActivities>

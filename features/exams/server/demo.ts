@@ -116,8 +116,11 @@ async function giveAchievements(tx: Tx, company: number): Promise<void> {
   await sql`
     insert into eca_achievements (company_id, exam_id, grade_id, activity_id, enroll_id, value)
     select t.company_id, t.exam_id, t.grade_id, t.activity_id, e.id,
-      c.eca_letters[1 + (hashint8(e.id * 31 + t.activity_id) & 2147483647) % 4]
+      case when a.is_remark then (array['Works hard and helps others.', 'Good progress; read more at home.',
+        'Can do better with regular homework.'])[1 + e.id % 3]
+        else c.eca_letters[1 + (hashint8(e.id * 31 + t.activity_id) & 2147483647) % 4] end
     from eca_exam_activities t
+    join eca_activities a on a.company_id = t.company_id and a.id = t.activity_id
     join exams x on x.company_id = t.company_id and x.id = t.exam_id and x.state = 'published'
     join exam_grades c on c.company_id = t.company_id and c.exam_id = t.exam_id and c.grade_id = t.grade_id
     join enrolments e on e.company_id = x.company_id and e.batch_id = x.batch_id and e.grade_id = t.grade_id

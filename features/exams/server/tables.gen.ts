@@ -51,6 +51,7 @@ interface EcaActivities {
   company_id: number;
   eca_head_id: number;
   id: Generated<number>;
+  is_remark: Generated<boolean>;
   name: string;
   name_np: string | null;
   position: Generated<number>;

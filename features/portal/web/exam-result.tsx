@@ -81,7 +81,19 @@ function Marksheet({ result }: { result: Result }) {
       </dl>
       {lines.length > 0 && <Subjects lines={lines} />}
       {outcomes.length > 0 && <Outcomes outcomes={outcomes} />}
-      {activities.length > 0 && <Activities activities={activities} />}
+      {activities.some(({ is_remark }) => !is_remark) && (
+        <Activities activities={activities.filter(({ is_remark }) => !is_remark)} />
+      )}
+      {activities
+        .filter(({ is_remark }) => is_remark)
+        .map(({ activity, activity_np, value }) => (
+          <Fragment key={activity}>
+            <Title order={2} size="h5" mt="md">
+              {nameOf({ name: activity, name_np: activity_np })}
+            </Title>
+            <p>{value}</p>
+          </Fragment>
+        ))}
       {weighed && <Weights terms={weighed} />}
       <p className={classes.who}>
         {t('Published on')} <Moment at={published_at} style="long" />

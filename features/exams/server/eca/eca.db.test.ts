@@ -6,6 +6,7 @@ import { nameOf } from '#test/called.ts'
 import { build, type Child, type Place } from '#test/builders.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { ecaCellOf } from '../../contract/eca.ts'
+import { activitiesGiven } from './given.ts'
 
 let world: World
 let office: Person
@@ -99,6 +100,37 @@ const valuesOf = async () =>
   (await sheetOf()).students.map(({ cells }: { cells: { cell: number; value: Value }[] }) =>
     cells.toSorted((a, b) => a.cell - b.cell).map(({ value }) => value),
   )
+
+describe("the class teacher's remark", () => {
+  it('is there in every school, takes a sentence beside letters, and is published as one', async () => {
+    const { body: list } = await office.get('/api/eca-activity?rowsPerPage=100')
+    const own = list.data.find((each: { is_remark: boolean }) => each.is_remark)
+    expect([own.name, own.name_np]).toEqual(["Class teacher's remark", 'कक्षा शिक्षकको टिप्पणी'])
+    await choose({ activity_ids: [football, conduct, own.id] })
+    const said = 'काममा मिहिनेती छ, अरूलाई सघाउँछ। Reads well.'
+    expect((await save(leader, [[cell(0, own.id), `  ${said} `]])).status).toBe(200)
+    const wrong = await save(leader, [[cell(1, own.id), 'x'.repeat(201)]])
+    expect(wrong.status).toBe(422)
+    // letters stay letters
+    expect((await save(leader, [[cell(0, football), said]])).body.errors).toEqual({
+      [`cells.${cell(0, football)}`]: ['This is none of the letters of this exam.'],
+    })
+    const [row] = await rows<{ activities: object[] }>(
+      sql`select given.activities from (select ${children[0]!.enroll_id}::bigint as enroll_id) r
+        left join ${activitiesGiven({ company: himalaya }, exam)}`,
+    )
+    expect(row!.activities).toEqual([
+      {
+        head: own.name,
+        head_np: own.name_np,
+        activity: own.name,
+        activity_np: own.name_np,
+        value: said,
+        is_remark: true,
+      },
+    ])
+  })
+})
 
 describe('refused:', () => {
   it('a section out of reach, of another school, missing or of another class, all alike', async () => {

@@ -97,13 +97,18 @@ export const save = handle(saveEca, async (input, ctx) => {
 })
 
 /** Each cell as the school writes it. */
-function readCells({ entries }: Input, assessment: Assessment) {
+function readCells({ entries }: Input, assessment: Assessment & Pick<ReachedEca, 'sentences'>) {
   const errors: Record<string, string[]> = {}
   const lines = entries.map(({ cell, value, was, said }) => {
-    const read = readAchievement(inward(value), assessment)
+    const isSentence = assessment.sentences.includes(activityOf(cell))
+    const read = readAchievement(inward(value), assessment, isSentence)
     if (read === undefined)
       errors[`cells.${cell}`] = [
-        assessment.remarks ? 'At most 60 characters' : 'This is none of the letters of this exam.',
+        isSentence
+          ? 'At most 200 characters'
+          : assessment.remarks
+            ? 'At most 60 characters'
+            : 'This is none of the letters of this exam.',
       ]
     return { line: cell, value: read ?? '', was: inward(was), said }
   })

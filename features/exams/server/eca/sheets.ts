@@ -27,6 +27,8 @@ export interface ReachedEca {
   start_date: string
   letters: string[]
   remarks: boolean
+  /** Activities that take a sentence of the class teacher. */
+  sentences: number[]
   leads: boolean
 }
 
@@ -37,7 +39,11 @@ export async function reachEca(
 ): Promise<ReachedEca> {
   const { rows } = await sql<ReachedEca>`
     select m.id as exam_id, x.id as section_id, c.grade_id, m.name as exam, m.name_np as exam_np, m.state, m.start_date,
-      c.eca_letters as letters, c.eca_remarks as remarks, ${leads(ctx, sql`x.id`)} as leads
+      c.eca_letters as letters, c.eca_remarks as remarks,
+      array(select a.id from eca_exam_activities t
+        join eca_activities a on a.company_id = t.company_id and a.id = t.activity_id and a.is_remark
+        where t.company_id = c.company_id and t.exam_id = c.exam_id and t.grade_id = c.grade_id) as sentences,
+      ${leads(ctx, sql`x.id`)} as leads
     from exams m join exam_grades c on c.company_id = m.company_id and c.exam_id = m.id
     join sections x on x.company_id = c.company_id and x.grade_id = c.grade_id
     where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)} and x.id = ${section_id}
@@ -99,7 +105,7 @@ const show = handle(contract.ecaSheet, async (place, ctx) => {
 
 async function activitiesOf(ctx: Ctx, { exam_id, grade_id }: ReachedEca): Promise<Sheet['activities']> {
   const { rows } = await sql<Sheet['activities'][number]>`
-    select a.id, a.name, a.name_np, h.name as head, h.name_np as head_np
+    select a.id, a.name, a.name_np, h.name as head, h.name_np as head_np, a.is_remark
     from eca_exam_activities t join eca_activities a on a.company_id = t.company_id and a.id = t.activity_id
     join eca_heads h on h.company_id = a.company_id and h.id = a.eca_head_id
     where t.company_id = ${ctx.company} and t.exam_id = ${exam_id} and t.grade_id = ${grade_id}

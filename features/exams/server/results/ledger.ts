@@ -5,11 +5,12 @@ import { userOf } from '#features/access/server/index.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
-import type { Ctx } from '#platform/server/context.ts'
-import { checkDownloadToken, downloadEndpoint, sendColumns } from '#platform/server/download.ts'
+import { type Ctx, printing } from '#platform/server/context.ts'
+import { checkDownloadToken, downloadEndpoint, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/ledger.ts'
 import type { ReckonedResult, ResultLine } from '../../contract/reckon.ts'
+import { readSignatures } from '../marksheet/signatures.ts'
 import { isPublished } from './published.ts'
 import { resultsByClass } from './read-marks.ts'
 
@@ -17,10 +18,14 @@ type Ledger = DataOf<typeof contract.marksLedger>
 type Asked = InputOf<typeof contract.marksLedger>
 interface Place {
   exam: string
+  exam_np: string | null
+  batch: string
   grade_id: number
   grade: string
   grade_np: string | null
   section: string
+  class_teacher: string | null
+  class_teacher_np: string | null
   is_published: boolean
   school_days: number | null
 }
@@ -28,10 +33,14 @@ type Named = Pick<contract.LedgerStudent, 'enroll_id' | 'enroll_code' | 'roll' |
 
 async function placeOf(ctx: Ctx, { exam_id, section_id }: Asked): Promise<Place> {
   const { rows } = await sql<Place>`
-    select t.name as exam, x.grade_id, ${classColumns},
+    select t.name as exam, t.name_np as exam_np, b.name as batch, x.grade_id, ${classColumns},
+      teacher.full_name as class_teacher, teacher.name_np as class_teacher_np,
       ${isPublished(sql`t.id`, sql`x.grade_id`)} as is_published,
       c.days_of_school as school_days
     from exams t cross join ${sectionsOfClasses}
+    join batches b on b.company_id = t.company_id and b.id = t.batch_id
+    left join section_teachers ct on ct.company_id = x.company_id and ct.batch_id = t.batch_id and ct.section_id = x.id
+    left join users teacher on teacher.company_id = ct.company_id and teacher.id = ct.user_id
     left join exam_grades c on c.company_id = x.company_id and c.exam_id = ${exam_id} and c.grade_id = x.grade_id
     where t.company_id = ${ctx.company} and t.id = ${exam_id} and t.batch_id = ${ctx.batch?.id ?? -1}
       and x.company_id = ${ctx.company} and x.id = ${section_id} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
@@ -127,13 +136,24 @@ const download = handle(
   downloadEndpoint(
     contract.marksLedger.path,
     { plural: 'Marks ledger', rights: { read: contract.ledgerRight } } as never,
-    contract.ledgerInput,
+    contract.ledgerFile,
   ),
   async (input, ctx, _inside, http) => {
     checkDownloadToken(input.token, ctx)
     const ledger = await ledgerOf(ctx, input)
-    const of = `${ledger.exam}, ${(input.language === 'ne' && ledger.grade_np) || ledger.grade} ${ledger.section}`
-    const { columns: _all, ...rest } = input
+    const of = `${(input.language === 'ne' && ledger.exam_np) || ledger.exam}, ${(input.language === 'ne' && ledger.grade_np) || ledger.grade} ${ledger.section}`
+    const { columns: _all, size, ...rest } = input
+    if (rest.format === 'pdf') {
+      const paper = {
+        ...ledger,
+        school: await schoolHead(ctx),
+        language: rest.language,
+        size,
+        signatures: await readSignatures(ctx),
+        ...printing(ctx),
+      }
+      return printLater('marks-ledger', paper, ctx, http, { name: `Marks ledger ${of}` })
+    }
     return sendColumns(
       { title: 'Marks ledger', of, columns: columnsOf(ledger, input.language) },
       rowsOf(ledger),

@@ -63,6 +63,8 @@ describe.each(views)('in $language', (view) => {
 
   it('another letter is told at its cell and not sent; a right one is saved by keys', async () => {
     let value: string | null = null
+    let sentence: string | null = null
+    const remark = { id: 9, name: "Class teacher's remark", name_np: 'कक्षा शिक्षकको टिप्पणी' }
     const student = { enroll_id: 11, enroll_code: 'H1', roll: 1, name: 'Asha Rai', name_np: null }
     const answers: Answers = {
       'GET /api/exam': { data: [{ id: 3, name: 'First terminal', state: 'open' }] } as never,
@@ -89,22 +91,33 @@ describe.each(views)('in $language', (view) => {
           exam: { id: 3, name: 'First terminal', name_np: null, state: 'open' },
           letters: ['A', 'B', 'C'],
           remarks: false,
-          activities: [{ ...chess, head: 'Games', head_np: null }],
+          activities: [
+            { ...chess, head: 'Games', head_np: null, is_remark: false },
+            { ...remark, head: remark.name, head_np: null, is_remark: true },
+          ],
           version: 0,
           may_change: true,
           students: [
-            { ...student, cells: [{ cell: pairCell(11, 4), value, by: null, at: null }] },
+            {
+              ...student,
+              cells: [
+                { cell: pairCell(11, 4), value, by: null, at: null },
+                { cell: pairCell(11, 9), value: sentence, by: null, at: null },
+              ],
+            },
             {
               ...student,
               enroll_id: 12,
               name: 'Bina Rai',
-              cells: [{ cell: pairCell(12, 4), value: null, by: null, at: null }],
+              cells: [4, 9].map((of) => ({ cell: pairCell(12, of), value: null, by: null, at: null })),
             },
           ],
         },
       }),
       'POST /api/eca-achievement': ({ body }) => {
-        value = body.entries[0]!.value
+        for (const { cell: of, value: said } of body.entries)
+          if (of === pairCell(11, 4)) value = said
+          else sentence = said
         return { data: { sheet_id: 1, version: 1, changed: 1, repeated: false, overruled: [], skipped: 0 } }
       },
     }
@@ -126,6 +139,10 @@ describe.each(views)('in $language', (view) => {
     await expect.element(page.getByText(w('Everything is saved.'))).toBeVisible()
     expect(value).toBe('B')
     await expect.poll(() => cell(0, 0).value).toBe('B')
+    // the class teacher says more than a letter
+    cell(0, 1).focus()
+    await press('Works hard and helps others.{Enter}{Control>}s{/Control}')
+    await expect.poll(() => sentence).toBe('Works hard and helps others.')
     await look(`eca-sheet-${view.language}`)
   })
 })

@@ -41,7 +41,7 @@ export interface CellSheetKind<V, L extends SheetCell<V>, D extends CellSheet<V>
   title: string
   layers: Layers<L, V>
   /** Undefined: it cannot be read. */
-  read: (text: string, sheet: D) => V | undefined
+  read: (text: string, sheet: D, cell: string) => V | undefined
   textOf: (value: V | null, language: Language) => string
   /** What is wrong with a text at a cell. */
   complain: (key: string, text: string, sheet: D) => string | undefined
@@ -109,7 +109,7 @@ export function useCellSheet<V, L extends SheetCell<V>, D extends CellSheet<V>>(
     const [right, wrong]: [Record<number, V>, Set<string>] = [{}, new Set()]
     for (const [cell, text] of Object.entries(cells))
       if (!byCell.has(Number(cell)) || isShut(cell)) continue
-      else if (complaint(cell, text) === undefined) right[Number(cell)] = kind.read(text, sheet!)!
+      else if (complaint(cell, text) === undefined) right[Number(cell)] = kind.read(text, sheet!, cell)!
       else wrong.add(cell)
     const open = Object.fromEntries(Object.entries(cells).filter(([cell]) => !isShut(cell)))
     setTexts((now) => ({ ...now, ...open }))

@@ -1,7 +1,7 @@
 /** The marks ledger of a section: all subjects across, totals, places and what each subject came to. Printed, it is the office's record. */
-import { Alert, Badge } from '@mantine/core'
+import { Alert, Badge, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
@@ -13,7 +13,13 @@ import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
-import type { LedgerStudent, LedgerSubject, marksLedger } from '../../contract/ledger.ts'
+import {
+  type LedgerSize,
+  ledgerSizes,
+  type LedgerStudent,
+  type LedgerSubject,
+  type marksLedger,
+} from '../../contract/ledger.ts'
 import ExamSelect from '../exam-select.tsx'
 import classes from './results.module.css'
 import { useChosenPlace } from './use-exams.ts'
@@ -24,6 +30,7 @@ type Ledger = DataOf<typeof marksLedger>
 export default function MarksLedger() {
   useLanguage()
   const { exam, grade, section, set } = useChosenPlace()
+  const [size, setSize] = useState<LedgerSize>('a4')
   const query = { exam_id: exam!, section_id: section! }
   const answer = useQuery({
     queryKey: [path, query],
@@ -33,14 +40,14 @@ export default function MarksLedger() {
   })
   const ledger = section === null || exam === null || answer.isError ? undefined : answer.data
   const title = ledger
-    ? `${t('Marks ledger')}: ${ledger.exam}, ${nameOf({ name: ledger.grade, name_np: ledger.grade_np })} ${ledger.section}`
+    ? `${t('Marks ledger')}: ${nameOf({ name: ledger.exam, name_np: ledger.exam_np })}, ${nameOf({ name: ledger.grade, name_np: ledger.grade_np })} ${ledger.section}`
     : t('Marks ledger')
   return (
     <section>
       <PrintHead title={title} />
       <PageHeader
         title={t('Marks ledger')}
-        actions={ledger && ledger.students.length > 0 && <ExportMenu path={path} query={query} />}
+        actions={ledger && ledger.students.length > 0 && <ExportMenu path={path} query={{ ...query, size }} />}
       />
       <div className={`${classes.place} no-print`}>
         <ExamSelect
@@ -51,6 +58,12 @@ export default function MarksLedger() {
         <GradeSectionSelect
           value={{ grade, section }}
           onChange={(to) => set({ grade: to.grade, section: to.section })}
+        />
+        <NativeSelect
+          label={t('Size of the paper')}
+          data={Object.entries(ledgerSizes).map(([value, label]) => ({ value, label: t(label) }))}
+          value={size}
+          onChange={(event) => setSize(event.currentTarget.value as LedgerSize)}
         />
       </div>
       {exam === null || section === null ? (

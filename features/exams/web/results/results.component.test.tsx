@@ -73,8 +73,12 @@ describe.each(views)('in $language', (view) => {
         'GET /api/marks-ledger': {
           data: {
             exam: exam.name,
+            exam_np: null,
+            batch: '2083',
             ...classFive,
             section: 'A',
+            class_teacher: null,
+            class_teacher_np: null,
             is_published: true,
             school_days: 84,
             subjects: [

@@ -1,13 +1,13 @@
 /** What of the child's record a family says is wrong: what it has asked, what the school answered, and a new request. */
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DataAt } from '#platform/contract/calls.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
+import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Heading, plain } from '#platform/web/kit/states/plain.tsx'
-import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { Sheet } from '#platform/web/layout/sheet.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { Mark, Seen } from './parts.tsx'
@@ -15,7 +15,7 @@ import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
 import type { Colour } from './words.ts'
 
-const CorrectionForm = lazy(() => import('./correction-form.tsx'))
+const CorrectionForm = lazyPart(() => import('./correction-form.tsx'), { waiting: null })
 
 type Told = DataAt<'GET', '/api/guardian-correction'>
 export type CorrectableField = Told['fields'][number]
@@ -38,11 +38,21 @@ export function Corrections({ studentId }: { studentId: number }) {
   return (
     <section aria-labelledby="corrections">
       <Heading level={2} look={3} id="corrections">
-        {t('Corrections')}
+        {t('In the record of the school')}
       </Heading>
       <Seen query={query} lines={1}>
         {({ fields, requests, may_ask }) => (
           <>
+            <dl className={classes.facts}>
+              {fields.map((field) => (
+                <div key={field.name}>
+                  <dt>{t(field.label)}</dt>
+                  <dd>
+                    <ValueOf field={field} value={field.value} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
             {role.slug === 'guardian' &&
               (may_ask ? (
                 <p className={classes.links}>
@@ -65,16 +75,14 @@ export function Corrections({ studentId }: { studentId: number }) {
               ))}
             </ul>
             <Sheet title={t('Ask for a correction')} opened={asking} onClose={close}>
-              <Suspense fallback={<LoadingState lines={3} height={56} />}>
-                <CorrectionForm
-                  studentId={studentId}
-                  fields={fields}
-                  onSent={() => {
-                    close()
-                    query.again()
-                  }}
-                />
-              </Suspense>
+              <CorrectionForm
+                studentId={studentId}
+                fields={fields}
+                onSent={() => {
+                  close()
+                  query.again()
+                }}
+              />
             </Sheet>
           </>
         )}

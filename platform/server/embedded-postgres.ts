@@ -5,6 +5,7 @@
  * killed process left behind), and the last one to stop takes it down. Each process holds a shared advisory lock for
  * as long as it uses the server, so the server itself knows who is there and a killed process leaves no trace.
  */
+import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import net from 'node:net'
@@ -111,7 +112,8 @@ async function createDatabase(client: Client): Promise<void> {
 
 // ---- starting and joining ----
 
-type Presence = { client: Client; port: number }
+/** `startedAs`: what the server was called by whoever started it. */
+type Presence = { client: Client; port: number; startedAs: string }
 
 /** `samePort`: who knows this server by its port must find it there again. */
 async function startOrJoin(cluster: Cluster, samePort?: number): Promise<{ reused: boolean; presence: Presence }> {
@@ -129,8 +131,10 @@ async function startOrJoin(cluster: Cluster, samePort?: number): Promise<{ reuse
       strangerSince ??= performance.now()
       if (performance.now() - strangerSince > STRANGER_PATIENCE) await fs.rm(cluster.lockFile, { force: true })
     } else {
-      const result = await startServer(cluster, samePort)
-      if (typeof result === 'object') return { reused: false, presence: result }
+      const name = `pathshala-${randomUUID()}`
+      const result = await startServer(cluster, name, samePort)
+      // another process may have been faster on the same port: ours has ended then
+      if (typeof result === 'object') return { reused: result.startedAs !== name, presence: result }
       failure = result
     }
     if (performance.now() > giveUpAt)
@@ -139,10 +143,11 @@ async function startOrJoin(cluster: Cluster, samePort?: number): Promise<{ reuse
 }
 
 /** Start a server and wait until it answers; a string says why it did not. */
-async function startServer(cluster: Cluster, samePort?: number): Promise<Presence | string> {
+async function startServer(cluster: Cluster, name: string, samePort?: number): Promise<Presence | string> {
   const port = samePort ?? (await choosePort(cluster))
   const log = await openLog(cluster)
-  const args = ['-D', cluster.data, '-p', String(port), ...settings(cluster.fast).flatMap((setting) => ['-c', setting])]
+  const told = [...settings(cluster.fast), `cluster_name=${name}`]
+  const args = ['-D', cluster.data, '-p', String(port), ...told.flatMap((setting) => ['-c', setting])]
   const windows = process.platform === 'win32' // There pg_ctl lays down an administrator's rights, which PostgreSQL refuses.
   const child = windows
     ? launch(cluster.runner, 'pg_ctl', ['start', '-D', cluster.data, '-o', args.slice(2).join(' ')], log)
@@ -183,12 +188,13 @@ async function beAt(cluster: Cluster, port: number): Promise<Presence | 'not yet
   try {
     await client.connect()
     // A copy of the folder has the same password and the same port of last time.
-    const { rows } = await client.query<{ setting: string }>(`select current_setting('data_directory') as setting`)
-    if ((await realPath(rows[0]!.setting)) !== (await realPath(cluster.data)))
-      throw new Error('Another cluster is here.')
+    const { rows } = await client.query<{ data: string; name: string }>(
+      `select current_setting('data_directory') as data, current_setting('cluster_name') as name`,
+    )
+    if ((await realPath(rows[0]!.data)) !== (await realPath(cluster.data))) throw new Error('Another cluster is here.')
     // While the last process to leave takes the server down, this waits and then fails.
     await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
-    return { client, port }
+    return { client, port, startedAs: rows[0]!.name }
   } catch (error) {
     await client.end().catch(() => undefined)
     const { code } = error as { code?: string }

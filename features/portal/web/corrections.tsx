@@ -43,16 +43,7 @@ export function Corrections({ studentId }: { studentId: number }) {
       <Seen query={query} lines={1}>
         {({ fields, requests, may_ask }) => (
           <>
-            <dl className={classes.facts}>
-              {fields.map((field) => (
-                <div key={field.name}>
-                  <dt>{t(field.label)}</dt>
-                  <dd>
-                    <ValueOf field={field} value={field.value} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Record fields={fields} />
             {role.slug === 'guardian' &&
               (may_ask ? (
                 <p className={classes.links}>
@@ -90,6 +81,19 @@ export function Corrections({ studentId }: { studentId: number }) {
     </section>
   )
 }
+
+const Record = ({ fields }: { fields: CorrectableField[] }) => (
+  <dl className={classes.facts}>
+    {fields.map((field) => (
+      <div key={field.name}>
+        <dt>{t(field.label)}</dt>
+        <dd>
+          <ValueOf field={field} value={field.value} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 function Asked({ request: { asked_at, lines }, fields }: { request: Request; fields: CorrectableField[] }) {
   return (

@@ -81,19 +81,7 @@ function Marksheet({ result }: { result: Result }) {
       </dl>
       {lines.length > 0 && <Subjects lines={lines} />}
       {outcomes.length > 0 && <Outcomes outcomes={outcomes} />}
-      {activities.some(({ is_remark }) => !is_remark) && (
-        <Activities activities={activities.filter(({ is_remark }) => !is_remark)} />
-      )}
-      {activities
-        .filter(({ is_remark }) => is_remark)
-        .map(({ activity, activity_np, value }) => (
-          <Fragment key={activity}>
-            <Title order={2} size="h5" mt="md">
-              {nameOf({ name: activity, name_np: activity_np })}
-            </Title>
-            <p>{value}</p>
-          </Fragment>
-        ))}
+      <Activities activities={activities} />
       {weighed && <Weights terms={weighed} />}
       <p className={classes.who}>
         {t('Published on')} <Moment at={published_at} style="long" />
@@ -235,24 +223,39 @@ function Outcomes({ outcomes }: Pick<Result, 'outcomes'>) {
 
 const ratingWord = (rating: number): string => t(ratingWords[rating as keyof typeof ratingWords])
 
-/** Beside the subjects; none of it counts in the average. */
+/** Beside the subjects; none of it counts in the average. What the class teacher says stands below, in words of its own. */
 function Activities({ activities }: Pick<Result, 'activities'>) {
+  const given = activities.filter(({ is_remark }) => !is_remark)
   return (
     <>
-      <Title order={2} size="h5" mt="md">
-        {t('Extra-curricular activities')}
-      </Title>
-      <dl className={classes.activities}>
-        {activities.map(({ head, head_np, activity, activity_np, value }) => (
-          <div key={`${head}, ${activity}`}>
-            <dt>
+      {given.length > 0 && (
+        <>
+          <Title order={2} size="h5" mt="md">
+            {t('Extra-curricular activities')}
+          </Title>
+          <dl className={classes.activities}>
+            {given.map(({ head, head_np, activity, activity_np, value }) => (
+              <div key={`${head}, ${activity}`}>
+                <dt>
+                  {nameOf({ name: activity, name_np: activity_np })}
+                  {activity !== head && <small>{nameOf({ name: head, name_np: head_np })}</small>}
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {activities
+        .filter(({ is_remark }) => is_remark)
+        .map(({ activity, activity_np, value }) => (
+          <Fragment key={activity}>
+            <Title order={2} size="h5" mt="md">
               {nameOf({ name: activity, name_np: activity_np })}
-              {activity !== head && <small>{nameOf({ name: head, name_np: head_np })}</small>}
-            </dt>
-            <dd>{value}</dd>
-          </div>
+            </Title>
+            <p>{value}</p>
+          </Fragment>
         ))}
-      </dl>
     </>
   )
 }

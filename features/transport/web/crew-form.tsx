@@ -1,5 +1,5 @@
 /** Names the accounts that see the route of a vehicle on `/own-route`. */
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
@@ -7,7 +7,7 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
-import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useFirstFocus } from '#platform/web/kit/states/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { Vehicle } from '../contract/resources.ts'
@@ -36,6 +36,8 @@ export default function CrewForm({ vehicle, onClose }: { vehicle: Vehicle; onClo
     >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data?.data.length === 0 ? (
+        <EmptyState about={t('Nobody has a role that may see an own route. Give an account the role Driver first.')} />
       ) : data ? (
         <Form vehicle={vehicle} people={data.data} onClose={onClose} />
       ) : (
@@ -78,14 +80,9 @@ function Form({ vehicle, people, onClose }: { vehicle: Vehicle; people: Member[]
             {people.map((each) => (
               <Checkbox key={each.id} value={String(each.id)} label={nameOf(each)} />
             ))}
-            {people.length === 0 && (
-              <Text size="sm">
-                {t('Nobody has a role that may see an own route. Give an account the role Driver first.')}
-              </Text>
-            )}
           </Stack>
         </Checkbox.Group>
-        <DialogButtons onCancel={onClose} busy={busy} problem={problem} disabled={people.length === 0}>
+        <DialogButtons onCancel={onClose} busy={busy} problem={problem}>
           {t('Save')}
         </DialogButtons>
       </Stack>

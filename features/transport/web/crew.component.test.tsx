@@ -51,5 +51,5 @@ it('says why it was refused and keeps what was chosen', async () => {
 it('says what to do where no account may be named', async () => {
   await mount(<CrewForm vehicle={vehicle} onClose={() => {}} />, { 'GET /api/vehicle/{id}/crew': { data: [] } }, {})
   await expect.element(page.getByText(/Give an account the role Driver first/)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  expect(page.getByRole('button', { name: 'Save' }).query()).toBeNull()
 })

@@ -39,7 +39,8 @@ function Way({ way }: { way: OwnVehicle }) {
         {nameOf({ name: way.route, name_np: way.route_np })}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {way.vehicle} · {way.number} · {t('{n} students', { n: digitsIn(language, String(riders)) })}
+        {way.vehicle} · {way.number} ·{' '}
+        {digitsIn(language, t('{n, plural, one {# student} other {# students}}', { n: riders }))}
       </Text>
       <Stack gap="sm">
         {way.stops.map((stop) => (
@@ -62,9 +63,7 @@ function Stop({ stop }: { stop: OwnVehicle['stops'][number] }) {
         </Text>
       </div>
       {stop.riders.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('Nobody gets on here.')}
-        </Text>
+        <EmptyState about={t('Nobody gets on here.')} />
       ) : (
         <ul className={classes.riders}>
           {stop.riders.map((rider) => (

@@ -51,12 +51,6 @@ describe('lines', () => {
   it('of groups show the sum of all below', () => {
     expect(Object.fromEntries(groupBalances(chart))).toEqual({ 1: 18, 2: 11, 3: 7, 4: 7 })
   })
-  it('of 500 accounts are made in a moment', () => {
-    const many = { groups: chart.groups, accounts: Array.from({ length: 500 }, (_, n) => account(n + 10, (n % 3) + 2)) }
-    const begun = performance.now()
-    expect(rowsOf(many, none)).toHaveLength(504)
-    expect(performance.now() - begun).toBeLessThan(50)
-  })
 })
 describe('keys', () => {
   it('of letters lead to the next that begins with them, and stay while more are typed', () => {

@@ -29,7 +29,7 @@ type Ledger = DataOf<typeof marksLedger>
 
 export default function MarksLedger() {
   useLanguage()
-  const { exam, grade, section, set } = useChosenPlace()
+  const { exam, section } = useChosenPlace()
   const [size, setSize] = useState<LedgerSize>('a4')
   const query = { exam_id: exam!, section_id: section! }
   const answer = useQuery({
@@ -49,23 +49,7 @@ export default function MarksLedger() {
         title={t('Marks ledger')}
         actions={ledger && ledger.students.length > 0 && <ExportMenu path={path} query={{ ...query, size }} />}
       />
-      <div className={`${classes.place} no-print`}>
-        <ExamSelect
-          value={exam === null ? null : String(exam)}
-          onChange={(id) => set({ exam: id === null ? null : Number(id) })}
-          error={false}
-        />
-        <GradeSectionSelect
-          value={{ grade, section }}
-          onChange={(to) => set({ grade: to.grade, section: to.section })}
-        />
-        <NativeSelect
-          label={t('Size of the paper')}
-          data={Object.entries(ledgerSizes).map(([value, label]) => ({ value, label: t(label) }))}
-          value={size}
-          onChange={(event) => setSize(event.currentTarget.value as LedgerSize)}
-        />
-      </div>
+      <Asked size={size} onSize={setSize} />
       {exam === null || section === null ? (
         <Alert color="blue">{t('Choose an exam and a section.')}</Alert>
       ) : answer.isError ? (
@@ -87,6 +71,27 @@ export default function MarksLedger() {
         </div>
       )}
     </section>
+  )
+}
+
+/** The exam, the section, and the paper that it is printed on. */
+function Asked({ size, onSize }: { size: LedgerSize; onSize: (size: LedgerSize) => void }) {
+  const { exam, grade, section, set } = useChosenPlace()
+  return (
+    <div className={`${classes.place} no-print`}>
+      <ExamSelect
+        value={exam === null ? null : String(exam)}
+        onChange={(id) => set({ exam: id === null ? null : Number(id) })}
+        error={false}
+      />
+      <GradeSectionSelect value={{ grade, section }} onChange={(to) => set({ grade: to.grade, section: to.section })} />
+      <NativeSelect
+        label={t('Size of the paper')}
+        data={Object.entries(ledgerSizes).map(([value, label]) => ({ value, label: t(label) }))}
+        value={size}
+        onChange={(event) => onSize(event.currentTarget.value as LedgerSize)}
+      />
+    </div>
   )
 }
 

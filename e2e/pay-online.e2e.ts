@@ -3,7 +3,7 @@ import jsQR from 'jsqr'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { merchant } from '#test/stand-in-gateway/merchant.ts'
+import { merchant } from '#app/stand-in/merchant.ts'
 import { gateway } from './own-server.ts'
 import {
   asTimeAllows,

@@ -10,7 +10,7 @@ import type { TestProject } from 'vitest/node'
 import { demoMoment, testMoment } from '#test/day.ts'
 import { fillKept } from '#test/kept-folder.ts'
 import { spokenPort } from '#test/spoken-port.ts'
-import { hostsAt } from '#test/stand-in-gateway/merchant.ts'
+import { hostsAt } from '#app/stand-in/merchant.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -11,7 +11,7 @@ import { build } from './builders.ts'
 import { enrolCode } from './called.ts'
 import { testDay } from './day.ts'
 import { choose, chosen, comeBack, offer, owing, setOut, sumOf } from './online-payer.ts'
-import { type StandInGateway, standInGateway } from './stand-in-gateway/gateway.ts'
+import { type StandInGateway, standInGateway } from './stand-in-gateway.ts'
 import { openWorld, type Person, type World } from './world.ts'
 
 /** What the demo does not have: money online, taxes, penalties, an advance, cheques, a cancelled receipt, a corrected bill, a posting, a closed counter day. */

@@ -1,6 +1,6 @@
 /** A payer and his browser, for tests of online payment: sets out, is handed over, pays or not at the stand-in, and may come back. */
-import { merchant, type Provider, returnOf } from './stand-in-gateway/merchant.ts'
-import type { StandInGateway } from './stand-in-gateway/gateway.ts'
+import { merchant, type Provider, returnOf } from '#app/stand-in/merchant.ts'
+import type { StandInGateway } from './stand-in-gateway.ts'
 import type { Person, World } from './world.ts'
 
 export interface InvoiceOf {

@@ -2,8 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
-import { connect } from '#platform/server/db.ts'
+import { connect as connectTo } from '#platform/server/db.ts'
 import { collectEarly, giveBackMemory } from '#platform/server/give-back.ts'
+import type { KeyRing } from '#platform/server/key-ring.ts'
 import { makeReady } from '../ready.ts'
 import { type App, openApp } from '../server.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
@@ -34,18 +35,35 @@ async function begin(config: Config, database: OpenDatabase, opened: (app: App) 
   // receipts, bills and attendance of a school carry the day on which they were written
   if (config.clock.offset && !demo)
     throw new Error('PATHSHALA_NOW is for the demo, and this database holds no demo. Start without it.')
-  const app = await openApp(config, ready, { demo })
+  const standIns = demo && config.standIns && Object.keys(config.paymentHosts).length === 0
+  const gateway = standIns
+    ? await (await import('../stand-in/gateway.ts')).openGateway(() => config.clock.now())
+    : undefined
+  const app = await openApp({ ...config, ...(gateway && { paymentHosts: gateway.hosts }) }, ready, { demo })
   opened(app)
   await app.server.listen({ port: config.port, host: config.host })
   const { port } = app.server.server.address() as AddressInfo
+  if (gateway) await connect(database.url, config, ready.keys, port)
   announce({ ...config, port }, demo, database.embedded)
+  if (gateway) console.log('Payments lead to a stand-in of the gateways: nothing is paid.')
   collectEarly()
   giveBackMemory()
 }
 
+/** Keys of the gateways are set, and the device at the gate begins to call. */
+async function connect(url: string, config: Config, keys: KeyRing, port: number): Promise<void> {
+  const { connectDemo } = await import('../stand-in/start.ts')
+  const owner = connectTo(url, { max: 2, clock: config.clock, statementTimeout: 0 })
+  try {
+    await connectDemo(owner, keys, `http://127.0.0.1:${port}`, config.clock)
+  } finally {
+    await owner.close()
+  }
+}
+
 /** Fills the demo into an empty database; true when the database holds the demo. */
 async function demoState(url: string, config: Config): Promise<boolean> {
-  const owner = connect(url, { max: 2, clock: config.clock, statementTimeout: 0 })
+  const owner = connectTo(url, { max: 2, clock: config.clock, statementTimeout: 0 })
   try {
     const { rows } = await sql<{ companies: number; demo: string | null }>`
       select (select count(*) from companies) as companies,
@@ -70,7 +88,7 @@ function announce(config: Config, demo: boolean, embedded: boolean): void {
     console.log(`  Himalaya Secondary School  http://himalaya.localhost:${port}`)
     console.log(`  Bagmati Academy            http://bagmati.localhost:${port}`)
     console.log(
-      "Demo sign-ins, password 'pathshala': super, administrator, principal, accountant, teacher, librarian, receptionist, guardian, student",
+      "Demo sign-ins, password 'pathshala': super, administrator, principal, accountant, teacher, librarian, receptionist, driver, guardian, student",
     )
     console.log("  (the second school's names end in .bagmati)")
   } else if (!embedded) {

@@ -13,6 +13,9 @@ if (!(await ensureBuilt())) {
 
 endWithNpm()
 
+// Who starts the product by hand may pay in its demo; programs that start it for a measurement ask for it.
+process.env.PATHSHALA_STAND_INS ??= '1'
+
 // In this process rather than a child: signals, the terminal and the exit code need nobody to pass them on, and
 // killing the process leaves nothing behind.
 const program = inProject('dist', 'server', 'cli.js')

@@ -32,6 +32,8 @@ export interface Config {
   productHost: string | undefined
   /** Addresses of payment gateways that are not the documented ones, by name: 'esewa-form.test'. */
   paymentHosts: Readonly<Record<string, string>>
+  /** The demo has stand-ins of payment gateways and of an attendance device around it. */
+  standIns: boolean
 }
 
 export function readConfig(env = process.env): Config {
@@ -53,6 +55,7 @@ export function readConfig(env = process.env): Config {
     reportUrl: readReportUrl(env.REPORT_URL),
     productHost: env.PATHSHALA_HOST?.toLowerCase() || undefined,
     paymentHosts: readPaymentHosts(env.PAYMENT_HOSTS),
+    standIns: env.PATHSHALA_STAND_INS === '1',
   }
 }
 

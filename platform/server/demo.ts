@@ -1,6 +1,7 @@
 /** What a room puts into the demo, in `features/<room>/server/demo.ts`. It is loaded when a demo is filled, never by a server that only starts. */
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
+import type { KeyRing } from './key-ring.ts'
 
 /** A school of the demo. Everything in it follows from this and from today: the same on every run. */
 export interface DemoSchool {
@@ -23,6 +24,14 @@ export interface DemoSchool {
   today: string
 }
 
+/** What stands around a school of the demo. */
+export interface DemoSurroundings {
+  id: number
+  keys: KeyRing
+  /** At the payment gateways; `merchant` and secrets by name. */
+  merchants: readonly { provider: string; merchant: string; [key: string]: string }[]
+}
+
 export interface Demo {
   /** What belongs to no school, before the first. May find it there already. */
   once?(tx: Tx, hash: string): Promise<void>
@@ -30,6 +39,8 @@ export interface Demo {
   fill?(tx: Tx, school: DemoSchool): Promise<void>
   /** What speaks of that which rooms above have brought; when all have filled. */
   finish?(tx: Tx, school: DemoSchool): Promise<void>
+  /** With each `npm start`: what the school knows of the stand-ins around it. What somebody has changed stays. */
+  connect?(tx: Tx, around: DemoSurroundings): Promise<{ device?: { serial: string; pins: number[] } }>
 }
 
 /** Below this a school is small enough for any plan, and gathering figures costs more than it saves. */

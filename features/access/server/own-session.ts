@@ -32,12 +32,7 @@ const logout = handle(contract.logout, async (_input, ctx, { config }, http) => 
 })
 
 export async function answerState(ctx: Ctx, inside: Inside, http: Http) {
-  const { state, key, expires } = await sessionState(
-    ctx.tx,
-    ctx,
-    inside.keys,
-    reportOrigin(inside.config, http.request),
-  )
+  const { state, key, expires } = await sessionState(ctx.tx, ctx, inside, reportOrigin(inside.config, http.request))
   setCookies(http, state.token, key, expires, inside.config)
   return { data: state }
 }
@@ -85,7 +80,7 @@ async function stateIn(ctx: Ctx, services: Inside, company: number, http: Http) 
   return sessionState(
     ctx.tx,
     { ...ctx, company, batch, fiscal_year },
-    services.keys,
+    services,
     reportOrigin(services.config, http.request),
   )
 }

@@ -5,7 +5,7 @@ import { readServices } from '#features/schools/server/index.ts'
 import { encrypt } from '#platform/server/cipher.ts'
 import type { Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
-import type { KeyRing } from '#platform/server/key-ring.ts'
+import type { Inside } from '#platform/server/services.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import type { SessionState } from '../contract/session.ts'
 import { toldOfSchool } from './slots.ts'
@@ -26,7 +26,7 @@ interface Row {
 export async function sessionState(
   tx: Tx,
   identity: Identity,
-  keys: KeyRing,
+  { keys, demo }: Pick<Inside, 'keys' | 'demo'>,
   reports: string,
 ): Promise<{ state: SessionState; key: string; expires: Date }> {
   const { user, company, session, actor } = identity
@@ -61,14 +61,18 @@ export async function sessionState(
       language: row.language,
     },
     role: roles.find((role) => role.slug === actor.role) ?? { slug: actor.role, name: actor.role },
-    company: { ...(await companyState(tx, company)), report_url: reports },
+    company: { ...(await companyState(tx, company, demo)), report_url: reports },
     batch: identity.batch,
     fiscal_year: identity.fiscal_year,
   }
   return { state, key, expires }
 }
 
-async function companyState(tx: Tx, company: number): Promise<Omit<SessionState['company'], 'report_url'>> {
+async function companyState(
+  tx: Tx,
+  company: number,
+  demo: boolean,
+): Promise<Omit<SessionState['company'], 'report_url'>> {
   const row = await tx
     .selectFrom('companies')
     .select(['id', 'name', 'name_np', 'logo_file_id', 'features'])
@@ -78,7 +82,7 @@ async function companyState(tx: Tx, company: number): Promise<Omit<SessionState[
   const features = row.features as Record<string, unknown>
   const told: Record<string, unknown> = {}
   // one after another: a transaction is one connection
-  for (const tell of toldOfSchool.filled) Object.assign(told, await tell({ tx, company }))
+  for (const tell of toldOfSchool.filled) Object.assign(told, await tell({ tx, company, demo }))
   return {
     ...told,
     id: row.id,

@@ -159,7 +159,7 @@ async function openSession(services: Services, found: Found, http: Http) {
   const { state, key, locked } = await inSchool(db, found.company_id, async (tx) => {
     await writeAudit(tx, found.company_id, identity, request, 'sign-in', { entity: 'users', entity_id: found.user_id })
     const told = await tellLocks(tx, found)
-    return { ...(await sessionState(tx, identity, keys, reportOrigin(config, http.request))), locked: told }
+    return { ...(await sessionState(tx, identity, services, reportOrigin(config, http.request))), locked: told }
   })
   setCookies(http, state.token, key, expires, config)
   rememberDevice(services, found, http)

@@ -37,7 +37,7 @@ export interface OfSession {
 export const ofSession = slot<OfSession>()
 
 /** What a room tells of the school with every session, beside what this room knows: each of its own names. */
-type TellOfSchool = (of: Pick<Ctx, 'tx' | 'company'>) => Promise<Record<string, unknown>>
+type TellOfSchool = (of: Pick<Ctx, 'tx' | 'company'> & { demo: boolean }) => Promise<Record<string, unknown>>
 export const toldOfSchool = slot<TellOfSchool>()
 /** `shape`: of what is told, by name; it becomes part of the declared answer. */
 export const tellWithSession = (shape: z.ZodRawShape, tell: TellOfSchool): Fill => ({

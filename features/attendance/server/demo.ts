@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import { addDays, adWeekday } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { batchYears } from '#features/academics/server/index.ts'
-import type { DemoSchool } from '#platform/server/demo.ts'
+import type { DemoSchool, DemoSurroundings } from '#platform/server/demo.ts'
 
 /** A million students would make thirty million entries that nobody looks at. */
 const mostStudents = 20_000
 const schoolDays = 30
+
+/** Of the device, until it is there. */
+const demoAddress = '192.168.1.201'
 
 export async function fill(tx: Tx, { id: company, size, today }: DemoSchool): Promise<void> {
   if (size > mostStudents) return
@@ -54,7 +57,7 @@ export async function fill(tx: Tx, { id: company, size, today }: DemoSchool): Pr
   await sql`
     insert into attendance_devices (company_id, name, serial, place, address, info)
     values (${company}::bigint, 'Main gate', 'DEMO' || lpad(${company}::bigint::text, 8, '0'), 'Beside the office',
-      '192.168.1.201', 'Ver 6.60')`.execute(tx)
+      ${demoAddress}, 'Ver 6.60')`.execute(tx)
   // staff, and the oldest classes, hold a number of the device
   await sql`
     insert into device_pins (company_id, pin, user_id)
@@ -80,4 +83,14 @@ export async function fill(tx: Tx, { id: company, size, today }: DemoSchool): Pr
     insert into attendance_logs (company_id, source, device_id, pin, direction, at, raw)
     select company_id, 'device', id, 9001, 'in', (${days[0]}::date + time '09:51') at time zone 'Asia/Kathmandu', '9001'
     from attendance_devices where company_id = ${company}::bigint`.execute(tx)
+}
+
+/** The device at the gate calls from this machine. */
+export async function connect(tx: Tx, { id: company }: Pick<DemoSurroundings, 'id'>) {
+  await sql`update attendance_devices set address = '127.0.0.1'
+    where company_id = ${company} and serial like 'DEMO%' and address = ${demoAddress}`.execute(tx)
+  const { rows } = await sql<{ serial: string; pins: number[] }>`
+    select v.serial, array(select pin from device_pins where company_id = v.company_id order by pin) as pins
+    from attendance_devices v where v.company_id = ${company} and v.serial like 'DEMO%' and v.enabled`.execute(tx)
+  return rows[0] ? { device: rows[0] } : {}
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addDays, daysBetween } from '#nepal/bikram-sambat.ts'
 import { type BatchYear, batchYears } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
+import { type DemoSchool, type DemoSurroundings, gatherFigures } from '#platform/server/demo.ts'
 import { bringOldDues } from './brought/demo.ts'
 import { chargeMonth } from './bill-sql.ts'
 import { monthDays, withSources } from './charges-sql.ts'
@@ -14,6 +14,8 @@ import { writeGeneral } from './general/demo.ts'
 import { writeJournals } from './held/demo.ts'
 import { nextEvent, postFees } from './ledger.ts'
 import { writeOffers } from './offers/demo.ts'
+import type { Provider } from '../contract/online/words.ts'
+import { sealKeys } from './online/keys.ts'
 import { mapToBooks } from './to-books/demo.ts'
 
 /** Paisa a month, by the rank of the class. */
@@ -33,6 +35,21 @@ const billed = [
   'bills',
   'bill_lines',
 ]
+
+/** Keys of the gateways, in test mode, where the school has set none. */
+export async function connect(tx: Tx, { id: company, keys, merchants }: DemoSurroundings) {
+  const rows = merchants.map(({ provider, merchant, ...secrets }) => ({
+    provider,
+    merchant,
+    sealed: sealKeys(keys, { company, provider: provider as Provider, mode: 'test' }, secrets),
+  }))
+  await sql`
+    insert into payment_providers (company_id, provider, mode, active, merchant, sealed)
+    select ${company}::bigint, provider, 'test', true, merchant, sealed
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) p (provider text, merchant text, sealed text)
+    where not exists (select from payment_providers where company_id = ${company})`.execute(tx)
+  return {}
+}
 
 export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   const { id: company } = school

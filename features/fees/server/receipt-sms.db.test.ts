@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { choose, chosen, comeBack, offer, owing, setOut, sumOf } from '#test/online-payer.ts'
-import { type StandInGateway, standInGateway } from '#test/stand-in-gateway/gateway.ts'
+import { type StandInGateway, standInGateway } from '#test/stand-in-gateway.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { verifySchool } from './verify-books.ts'
 

@@ -133,8 +133,13 @@ export async function offered(ctx: Pick<Ctx, 'tx' | 'company' | 'can'>, demo: bo
 }
 
 /** For the session: whether a family finds a way to pay here at all. Which ones, and whether in earnest, the invoices say. */
-export async function paysOnline({ tx, company }: Pick<Ctx, 'tx' | 'company'>): Promise<boolean> {
+export async function paysOnline({
+  tx,
+  company,
+  demo,
+}: Pick<Ctx, 'tx' | 'company'> & { demo: boolean }): Promise<boolean> {
   const { rows } = await sql<{ one: boolean }>`
-    select exists (select 1 from payment_providers where company_id = ${company} and active) as one`.execute(tx)
+    select exists (select 1 from payment_providers
+      where company_id = ${company} and active and (mode = 'live' or ${demo}::boolean)) as one`.execute(tx)
   return rows[0]!.one
 }

@@ -1,5 +1,4 @@
 /** What the gateways answer, address by address, with signatures that are reckoned here and not by the product. */
-import { testTime } from '#test/day.ts'
 import { createVerify, randomUUID } from 'node:crypto'
 import { hmac, merchant, pair, type Payment, type Provider, rupees } from './merchant.ts'
 
@@ -39,6 +38,8 @@ export interface Books {
   payments: Map<string, Payment>
   odd: ReadonlyMap<string, Oddity>
   asked: Map<string, number>
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 const isQrMerchant = (body: Record<string, unknown>, names: readonly string[]): boolean => {
@@ -50,7 +51,7 @@ const isQrMerchant = (body: Record<string, unknown>, names: readonly string[]): 
   )
 }
 
-export function gatewayCalls({ payments, odd, asked }: Books): Record<string, (ask: Ask) => Answer> {
+export function gatewayCalls({ payments, odd, asked, now }: Books): Record<string, (ask: Ask) => Answer> {
   const open = (provider: Provider, code: string, amount: number, success: string, failure: string): Payment => {
     const known = payments.get(code)
     if (known) return known
@@ -144,7 +145,7 @@ export function gatewayCalls({ payments, odd, asked }: Books): Record<string, (a
         json: {
           pidx: made.pidx,
           payment_url: `${base}/_pay/${made.code}`,
-          expires_at: new Date(testTime + 1_800_000).toISOString(),
+          expires_at: new Date(now() + 1_800_000).toISOString(),
           expires_in: 1800,
         },
       }

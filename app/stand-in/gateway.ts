@@ -1,11 +1,11 @@
 /**
- * A stand-in for the payment gateways, spoken to over HTTP: forms, signatures, look-ups and returns as eSewa ePay v2, Khalti KPG-2, connectIPS and Fonepay web document
- * them. It reckons every signature by itself, and can be told to behave badly. Alone: `npx tsx test/stand-in-gateway/gateway.ts 4500`.
+ * A stand-in for the payment gateways, for the demo and for tests, spoken to over HTTP: forms, signatures, look-ups and returns as eSewa ePay v2, Khalti KPG-2,
+ * connectIPS and Fonepay web document them. It reckons every signature by itself, and can be told to behave badly.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Answer, type Ask, gatewayCalls, type Oddity } from './calls.ts'
-import { hostsAt, merchant, type Payment, returnOf, rupees } from './merchant.ts'
+import { type Answer, type Ask, gatewayCalls, type Oddity } from './gateway-calls.ts'
+import { hostsAt, type Payment, returnOf, rupees } from './merchant.ts'
 
 export interface StandInGateway {
   url: string
@@ -19,12 +19,13 @@ export interface StandInGateway {
   close(): Promise<void>
 }
 
-export async function standInGateway(port = 0): Promise<StandInGateway> {
+/** @param now its clock, in milliseconds since 1970 */
+export async function openGateway(now: () => number): Promise<StandInGateway> {
   const payments = new Map<string, Payment>()
   const odd = new Map<string, Oddity>()
   const asked = new Map<string, number>()
 
-  const calls = gatewayCalls({ payments, odd, asked })
+  const calls = gatewayCalls({ payments, odd, asked, now })
 
   /** The payer's page at the gateway, and what his choice leads to. */
   function payer(method: string, path: string): Answer | undefined {
@@ -70,7 +71,7 @@ export async function standInGateway(port = 0): Promise<StandInGateway> {
         : [JSON.stringify(said.json), 'application/json']
     response.writeHead(said.status ?? 200, { 'content-type': mime }).end(body)
   }
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
@@ -83,16 +84,4 @@ export async function standInGateway(port = 0): Promise<StandInGateway> {
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
-}
-
-if (process.argv[1]?.endsWith('gateway.ts')) {
-  const { url, hosts } = await standInGateway(Number(process.argv[2] ?? 4500))
-  console.log(
-    `The gateways stand at ${url}. Start the school with\nPAYMENT_HOSTS=${Object.entries(hosts)
-      .map((each) => each.join('='))
-      .join(',')}`,
-  )
-  console.log(
-    `and enter at /settings/payment, in test mode: eSewa ${merchant.esewa.merchant} ${merchant.esewa.secret}, Khalti any id and ${merchant.khalti.secret}.`,
-  )
 }

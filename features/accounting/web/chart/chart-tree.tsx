@@ -53,21 +53,22 @@ export function ChartTree({ chart }: { chart: Chart }) {
     [],
   )
   /** The line that is wanted may be drawn only later: what was moved, added or searched for. */
-  const wanted = useRef<string>(undefined)
+  const wanted = useRef<{ key: string; late: boolean }>(undefined)
   const [, drawAgain] = useState(0)
-  const focusOn = (key: string) => {
-    wanted.current = key
+  const focusOn = (key: string, late = false) => {
+    wanted.current = { key, late }
     setActive(key)
     drawAgain((n) => n + 1)
   }
   useLayoutEffect(() => {
-    if (wanted.current === undefined || wanted.current !== rows[at]?.key) return
+    if (wanted.current?.key !== rows[at]?.key || !wanted.current) return
+    const { late } = wanted.current
     wanted.current = undefined
+    if (late && document.activeElement?.matches('input, textarea')) return
     tree.current?.querySelector<HTMLElement>(`tr[data-at="${at}"]`)?.focus()
   })
-  /** After an answer: whoever types elsewhere by then is left there. */
-  const focusLate = (key: string) =>
-    document.activeElement?.matches('input, textarea') ? setActive(key) : focusOn(key)
+  /** After an answer: whoever types elsewhere when the line is drawn is left there. */
+  const focusLate = (key: string) => focusOn(key, true)
   const focus = (to: number) => rows[to] && focusOn(rows[to].key)
 
   async function put(wish: ReturnType<typeof dropOn>): Promise<void> {

@@ -86,9 +86,10 @@ const groups = [
     test: anyOf(
       layout('portal-frame'),
       'app/rooms.family',
-      'features/portal/web/(family-home|children-list|child-screen|exam-filter|parts|use-child|use-seen|words|ahead|shared)\\.',
+      'features/portal/web/(family-home|children-list|no-child|exam-filter|parts|use-child|use-seen|words|ahead|shared)\\.',
     ),
   },
+  { name: 'child', test: anyOf('features/portal/web/(child-screen|money-words)\\.') },
   { name: 'dates', test: anyOf('nepal/[\\w-]+\\.ts', kit('day', 'calendar-text')) },
   {
     name: 'calendar',

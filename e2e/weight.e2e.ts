@@ -47,9 +47,10 @@ describe('the first load', () => {
 describe('a screen that opens', () => {
   // what the screen itself asks, with the frame and what is read ahead, in so many calls at most
   it.each([
-    ['guardian', '/guardian', 2, ['/api/guardian-child', '/api/me', '/api/guardian-attendance']],
+    // the third: the other children of the family, read ahead
+    ['guardian', '/guardian', 3, ['/api/guardian-child', '/api/me', '/api/guardian-attendance']],
     ['student', '/', 2, ['/api/guardian-child', '/api/me', '/api/guardian-notice']],
-    ['guardian', '/m-student-fee', 2, ['/api/m-student-fee', '/api/me']],
+    ['guardian', '/m-student-fee', 3, ['/api/m-student-fee', '/api/me']],
     // the third: the sheets of marks that he enters now, when the screen lies still
     ['teacher', '/attendance', 3, ['/api/attendance/sections', '/api/me', '/api/marks/own-sheets']],
     ['accountant', '/fee-payment', 1, ['/api/me']],

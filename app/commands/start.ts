@@ -44,8 +44,7 @@ async function begin(config: Config, database: OpenDatabase, opened: (app: App) 
   await app.server.listen({ port: config.port, host: config.host })
   const { port } = app.server.server.address() as AddressInfo
   if (gateway) await connect(database.url, config, ready.keys, port)
-  announce({ ...config, port }, demo, database.embedded)
-  if (gateway) console.log('Payments lead to a stand-in of the gateways: nothing is paid.')
+  announce({ ...config, port }, demo, database.embedded, gateway !== undefined)
   collectEarly()
   giveBackMemory()
 }
@@ -79,7 +78,7 @@ async function demoState(url: string, config: Config): Promise<boolean> {
   }
 }
 
-function announce(config: Config, demo: boolean, embedded: boolean): void {
+function announce(config: Config, demo: boolean, embedded: boolean, standIns: boolean): void {
   const port = config.port
   console.log(`\nPathshala is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`)
   if (!config.tls && !['127.0.0.1', 'localhost', '::1'].includes(config.host))
@@ -91,6 +90,7 @@ function announce(config: Config, demo: boolean, embedded: boolean): void {
       "Demo sign-ins, password 'pathshala': super, administrator, principal, accountant, teacher, librarian, receptionist, driver, guardian, student",
     )
     console.log("  (the second school's names end in .bagmati)")
+    if (standIns) console.log('Payments lead to a stand-in for the gateways: nothing is paid.')
   } else if (!embedded) {
     console.log('Use `npm run setup` to make the first super administrator.')
   }

@@ -10,6 +10,9 @@ interface Waiting {
 }
 let waiting: Waiting[] = []
 
+/** As `platform/contract/together.ts` allows; a test compares them. */
+export const mostTogether = 12
+
 /** So long a moment is, in milliseconds: what a page draws in one go has asked by then. */
 const moment = 15
 
@@ -25,8 +28,12 @@ export function askTogether<P extends PathOf<'GET'>>(
 }
 
 function send(): void {
-  const now = waiting
+  const all = waiting
   waiting = []
+  for (let at = 0; at < all.length; at += mostTogether) sendSome(all.slice(at, at + mostTogether))
+}
+
+function sendSome(now: Waiting[]): void {
   if (now.length === 1) return alone(now[0]!)
   const calls = now.map(({ path, input }) => path + toQuery(input)).join(' ')
   untyped.get<{ data: { status: number; body: unknown }[] }>('/api/together', { calls }).then(

@@ -81,6 +81,32 @@ const lesson = {
 }
 
 export const familyAnswers = {
+  'GET /api/guardian-correction': {
+    data: {
+      fields: [
+        { name: 'fname', label: 'First name', kind: 'text', choices: [], value: 'Laxmi Prasad Upadhyaya' },
+        { name: 'dob', label: 'Date of birth', kind: 'date', choices: [], value: '2018-05-06' },
+        { name: 'mother_tongue', label: 'Mother tongue', kind: 'text', choices: [], value: null },
+      ],
+      requests: [
+        {
+          id: 1,
+          asked_at: '2026-11-20T05:00:00Z',
+          has_paper: true,
+          lines: [
+            {
+              field: 'dob',
+              was: '2018-05-05',
+              wanted: '2018-05-06',
+              state: 'refused',
+              answer: 'The certificate says otherwise.',
+            },
+          ],
+        },
+      ],
+      may_ask: true,
+    },
+  },
   'GET /api/guardian-child': listAnswer(children, 3, { page: 1, rowsPerPage: 25 }),
   'GET /api/withheld-result': { data: [] },
   'GET /api/m-student-fee': {

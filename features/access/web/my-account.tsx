@@ -78,16 +78,18 @@ function Who({ profile }: { profile: Awaited<ReturnType<typeof readProfile>> }) 
   const { user, role } = useSession()
   return (
     <Group gap="lg" align="start">
-      {/* as much room as the photo takes with its button */}
-      <Suspense fallback={<Box w={120} h={150} />}>
-        <Photo
-          person={{ name: user.full_name, profile_image: profile.profile_image }}
-          path="/api/me/photo"
-          mayChange
-          size={120}
-          onChanged={() => void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])}
-        />
-      </Suspense>
+      {/* as much room as the photo takes with its button, which is higher for thumbs */}
+      <Box mih={164}>
+        <Suspense fallback={<Box w={120} />}>
+          <Photo
+            person={{ name: user.full_name, profile_image: profile.profile_image }}
+            path="/api/me/photo"
+            mayChange
+            size={120}
+            onChanged={() => void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])}
+          />
+        </Suspense>
+      </Box>
       <dl className={classes.facts}>
         <Fact name={t('Name')} value={user.full_name} />
         <Fact name={t('Name in Nepali')} value={profile.name_np} />

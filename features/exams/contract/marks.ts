@@ -75,7 +75,7 @@ export const sheetCell = z.object({
 })
 export type SheetCell = z.output<typeof sheetCell>
 
-const sheet = z.object({
+export const sheet = z.object({
   exam: z.object({ id: z.number(), ...names, state: z.string() }),
   subject: z.object(names),
   section: z.object(names),

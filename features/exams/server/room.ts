@@ -23,6 +23,7 @@ import { marksheetHandlers, marksheetsJob, marksheetsKind } from './marksheet/pr
 import { signatureHandlers } from './marksheet/signatures.ts'
 import { verify } from './marksheet/verify.ts'
 import { marksFileHandlers } from './marks/marks-file.ts'
+import { sectionFileHandlers } from './marks/section-file.ts'
 import { fromAboveHandlers } from './from-above.ts'
 import { markSheetHandlers } from './marks/sheets.ts'
 import { save } from './marks/save-marks.ts'
@@ -61,6 +62,7 @@ export const room: Room = {
     showWithheld,
     ...markSheetHandlers,
     ...marksFileHandlers,
+    ...sectionFileHandlers,
     save,
     ofStudent,
     ...publishHandlers,

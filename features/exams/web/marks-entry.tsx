@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataAt } from '#platform/contract/calls.ts'
 import { useAddress } from '#platform/web/address.tsx'
+import { useOnline } from '#platform/web/connection.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
@@ -14,6 +15,7 @@ import { readSheetsAhead } from './marks/ahead.ts'
 import { useKeptAnswer } from './marks/kept.ts'
 import { MarkSheet } from './marks/mark-sheet.tsx'
 import classes from './marks/marks.module.css'
+import { SectionFile } from './marks/section-file.tsx'
 import { WaitingNotes } from './marks/waiting-notes.tsx'
 
 /** More sheets than these are chosen by their section first. */
@@ -55,6 +57,7 @@ export default function MarksEntry() {
 
 function Chosen({ exams }: { exams: Exam[] }) {
   const [address, setAddress] = useAddress()
+  const isOnline = useOnline()
   const remembered = keptOwn<Choice>('marks-place') ?? {}
   const called = address.get('exam') ?? remembered.exam
   // what is entered now comes first
@@ -144,10 +147,19 @@ function Chosen({ exams }: { exams: Exam[] }) {
           title={titleOf(row)}
         />
       ) : ofSection.length || sheets.length <= mostShown ? (
-        <Sheets
-          sheets={ofSection.length ? ofSection : sheets}
-          onChoose={(each) => go({ section: String(each.section_id), subject: String(each.exam_subject_id) })}
-        />
+        <>
+          {isOnline && ofSection.length > 1 && (
+            <SectionFile
+              key={`${exam.id}.${section}`}
+              place={{ exam_id: exam.id, section_id: Number(section) }}
+              mayRead={exam.state === 'open' && ofSection.some(({ may_change }) => may_change)}
+            />
+          )}
+          <Sheets
+            sheets={ofSection.length ? ofSection : sheets}
+            onChoose={(each) => go({ section: String(each.section_id), subject: String(each.exam_subject_id) })}
+          />
+        </>
       ) : null}
     </>
   )

@@ -178,7 +178,10 @@ function ReceiptNumber({ receipt: { id, number }, company }: { receipt: Told['re
       underline="always"
       aria-label={t('Receipt {number}', { number })}
     >
-      {t('Receipt')} {name}
+      {/* one piece: the link lays out its parts, and a blank between them would be lost */}
+      <span>
+        {t('Receipt')} {name}
+      </span>
     </Anchor>
   )
 }

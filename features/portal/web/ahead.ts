@@ -22,12 +22,14 @@ async function childrenInOrder(): Promise<number[]> {
 
 export default async function ahead(): Promise<void> {
   const children = await childrenInOrder()
-  for (const [at, child] of children.entries())
-    // in one moment, so that they go together; what one of them is refused stops no other
-    await Promise.allSettled([
-      readAhead('/api/m-student-fee', { student_id: child, status: allStatuses }),
-      readAhead('/api/guardian-exam', { student_id: child }),
-      readAhead('/api/guardian-attendance', { student_id: child }),
-      ...(at === 0 ? [readAhead('/api/guardian-notice', {})] : []),
-    ])
+  const of = (child: number) => [
+    readAhead('/api/m-student-fee', { student_id: child, status: allStatuses }),
+    readAhead('/api/guardian-exam', { student_id: child }),
+    readAhead('/api/guardian-attendance', { student_id: child }),
+  ]
+  const [first, ...others] = children
+  if (first === undefined) return
+  // in one moment, so that they go together; what one of them is refused stops no other
+  await Promise.allSettled([...of(first), readAhead('/api/guardian-notice', {})])
+  await Promise.allSettled(others.flatMap(of))
 }

@@ -2,10 +2,9 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { t } from '#platform/web/i18n.ts'
-import { EmptyState } from '#platform/web/kit/states/states.tsx'
-import { useSession } from '#platform/web/session.ts'
 import { type SelectedChild, selectChild } from '#school/web/child/selected-child.ts'
 import type { Child } from '../contract/portal.ts'
+import { NoChild } from './no-child.tsx'
 import { PageTitle, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { selected, useChild } from './use-child.ts'
@@ -75,12 +74,3 @@ function ChildSwitch({ list, chosen, onChoose }: Required<ChoiceProps> & { list:
 /** Cousins of one name, twins in one class: the roll and the code tell them apart, for the eye and for a screen reader. */
 const hasNamesake = (child: Child, list: Child[]): boolean =>
   list.some((each) => each.id !== child.id && personName(each) === personName(child))
-
-export function NoChild() {
-  const { role } = useSession()
-  if (role.slug === 'student')
-    return <EmptyState about={t('Your account is not linked to a student yet. Ask the school office.')} />
-  return (
-    <EmptyState about={t('No child is linked to your account yet. Ask the school office to link your children.')} />
-  )
-}

@@ -111,6 +111,7 @@ function Line({ field, value, error, onChange }: LineProps) {
     <div className={classes.correction}>
       <Checkbox
         size="md"
+        classNames={{ body: classes.choice! }}
         checked={value !== undefined}
         onChange={(event) => onChange(event.currentTarget.checked ? '' : undefined)}
         label={

@@ -12,7 +12,7 @@ import { useChild } from './use-child.ts'
  */
 export function PayLinks({ studentId, due }: { studentId: number; due?: number }) {
   const { role, company } = useSession()
-  const { query } = useChild()
+  const { query } = useChild({ beside: true })
   if (role.slug === 'teacher' || !company.pays_online) return null
   const list = query.data ?? []
   const own = due ?? list.find(({ id }) => id === studentId)?.due ?? 0

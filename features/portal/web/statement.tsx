@@ -15,7 +15,8 @@ import totals from './fee.module.css'
 import { Mark, Money, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
-import { lineText, receiptUrl } from './words.ts'
+import { lineText } from './money-words.ts'
+import { receiptUrl } from './words.ts'
 
 type Line = DataOf<typeof statement>['lines'][number]
 

@@ -8,7 +8,8 @@ import { UndoneOn } from '#platform/web/kit/list/undone-on.tsx'
 import { Mark, Money, PageTitle, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
-import { modeName, receiptUrl } from './words.ts'
+import { modeName } from './money-words.ts'
+import { receiptUrl } from './words.ts'
 
 export default function Transactions() {
   const query = useSeen('/api/guardian-transaction', {})

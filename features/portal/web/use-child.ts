@@ -14,10 +14,11 @@ export interface OwnChildren {
   child: SelectedChild | undefined
 }
 
-export function useChild(): OwnChildren {
+/** @param options `beside`: another part of the screen asks for the children, this one reads along */
+export function useChild(options: { beside?: boolean } = {}): OwnChildren {
   const { role } = useSession()
   const isFamily = role.slug === 'guardian' || role.slug === 'student'
-  const query = useSeen('/api/guardian-child', isFamily ? childrenQuery : undefined)
+  const query = useSeen('/api/guardian-child', isFamily ? childrenQuery : undefined, options)
   const kept = useSelectedChild()
   const row = query.data?.find((each) => each.id === kept?.value) ?? query.data?.find((each) => each.academic)
   // until the list is there the kept one serves, so that a screen opened directly does not wait for it

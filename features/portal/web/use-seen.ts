@@ -31,12 +31,12 @@ export interface SeenQuery<T> {
 
 /**
  * `useSeen('/api/guardian-child', {...})`; nothing is asked while `input` is undefined.
- * @param options `always`: asked anew whenever the screen opens, however lately it was read
+ * @param options `always`: asked anew whenever the screen opens, however lately it was read; `beside`: another part of the screen asks, this one reads along
  */
 export function useSeen<P extends Path>(
   path: P,
   input: SentAt<'GET', P> | undefined,
-  { always = false } = {},
+  { always = false, beside = false } = {},
 ): SeenQuery<DataAt<'GET', P>> {
   const { role } = useSession()
   const name = seenName(role.slug, path, input)
@@ -51,6 +51,7 @@ export function useSeen<P extends Path>(
     // may have been paid meanwhile: asked anew when the screen opens and when it is looked at again
     ...(tellsMoney(path) && { staleTime: 0 }),
     ...(always && { refetchOnMount: 'always' as const }),
+    ...(beside && { refetchOnMount: false as const }),
     initialData: kept?.data as DataAt<'GET', P> | undefined,
     initialDataUpdatedAt: kept?.at,
   })

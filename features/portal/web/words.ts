@@ -1,6 +1,4 @@
 /** Names of months, places and statuses as a family reads them. */
-import { anotherStudent, readLine } from '#features/fees/contract/statement-text.ts'
-import { modeLabel, waysIn } from '#features/fees/contract/payment-modes.ts'
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { reportUrl } from '#platform/web/api.ts'
@@ -43,24 +41,6 @@ interface Place {
 export function placeName({ grade, grade_np, section, roll }: Place): string {
   const room = [nameOf({ name: grade, name_np: grade_np }), section].filter(Boolean).join(' ')
   return roll === null || roll === undefined ? room : `${room} · ${t('Roll {roll}', { roll })}`
-}
-
-/** Of one way, or of several: 'Cash + Cheque'. */
-export const modeName = (mode: string): string =>
-  waysIn(mode)
-    .map((way) => t(modeLabel(way)))
-    .join(' + ')
-
-/** What the server writes in English into a statement's line. */
-export function lineText(text: string): string {
-  const line = readLine(text)
-  if ('month' in line) {
-    const row = monthTable.find((each) => each.label === line.month)
-    return t('Bill of {month}', { month: (getLanguage() === 'ne' ? row?.labelNp : row?.label) ?? line.month })
-  }
-  if ('mode' in line) return t('Payment ({mode})', { mode: modeName(line.mode) })
-  if ('what' in line) return `${t(line.what)}: ${line.reason === anotherStudent ? t(anotherStudent) : line.reason}`
-  return t(line.text)
 }
 
 /** A document opened in a new tab, where the session's cookie counts. */

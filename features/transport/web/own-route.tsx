@@ -1,5 +1,5 @@
 /** What a driver or helper needs on the way: stops in order with their times, and who gets on there. */
-import { Badge, Card, Stack, Text, Title } from '@mantine/core'
+import { Badge, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -55,7 +55,7 @@ function Stop({ stop }: { stop: OwnVehicle['stops'][number] }) {
   const language = useLanguage()
   const times = [stop.morning_at, stop.afternoon_at].filter((at) => at !== null).map((at) => digitsIn(language, at))
   return (
-    <Card withBorder padding="sm">
+    <Paper withBorder p="sm">
       <div className={classes.head}>
         <Text fw={600}>{nameOf(stop)}</Text>
         <Text size="sm" className="tabular">
@@ -81,6 +81,6 @@ function Stop({ stop }: { stop: OwnVehicle['stops'][number] }) {
           ))}
         </ul>
       )}
-    </Card>
+    </Paper>
   )
 }

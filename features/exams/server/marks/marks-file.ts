@@ -1,7 +1,7 @@
 /** A sheet of marks out as Excel or on paper, and a filled one in again: students are known by their codes, parts by their heads in either language. */
 import { type Language, toLatinDigits } from '#nepal/digits.ts'
 import { uploaded } from '#platform/server/context.ts'
-import type { ImportColumn } from '#platform/contract/import-columns.ts'
+import type { ImportColumn, TypedRow } from '#platform/contract/import-columns.ts'
 import { checkDownloadToken, downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle, handleInSteps } from '#platform/server/handler.ts'
 import { readUpload } from '#platform/server/imports/sheet-files.ts'
@@ -11,14 +11,14 @@ import { cellOf, type CellValue, sheetPlace } from '../../contract/marks.ts'
 import { marksFilePath, readMarksFile } from '../../contract/marks-file.ts'
 import { type Sheet, sheetOf } from './sheets.ts'
 
-const partWords: Record<PartKind, string> = { theory: 'Theory', practical: 'Practical', internal: 'Internal' }
+export const partWords: Record<PartKind, string> = { theory: 'Theory', practical: 'Practical', internal: 'Internal' }
 const words = { absent: 'AB', exempt: 'EX' } as const
-const written = (value: CellValue) => (typeof value === 'string' ? words[value] : value)
+export const written = (value: CellValue) => (typeof value === 'string' ? words[value] : value)
 
-const languages = ['en', 'ne'] as const
-const title = 'Marks'
+export const languages = ['en', 'ne'] as const
+export const title = 'Marks'
 const fullMarks = 'Full marks'
-const nameIn = (language: Language) => (named: { name: string; name_np: string | null }) =>
+export const nameIn = (language: Language) => (named: { name: string; name_np: string | null }) =>
   (language === 'ne' && named.name_np) || named.name
 const placeOf = ({ exam, section, subject }: Sheet, language: Language): string =>
   [exam, section, subject].map(nameIn(language)).join(', ')
@@ -30,7 +30,7 @@ const overHeads = (sheet: Sheet, language: Language): string =>
   plain(
     `${say(language, title)} ${placeOf(sheet, language)} ${say(language, fullMarks)} ${fullMarksOf(sheet, language)}`,
   )
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   toLatinDigits(text)
     .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, ' ')
     .trim()
@@ -103,6 +103,30 @@ function columnsToRead(parts: readonly { kind: PartKind }[]): ImportColumn[] {
   ]
 }
 
+/** Lines of the file by the enrolment of their code; those of nobody here, or of a code that stands twice, are left out and told. */
+export function byEnrolment(
+  typed: readonly TypedRow[],
+  students: readonly { enroll_code: string; enroll_id: number }[],
+): { lines: { enroll_id: number; cells: TypedRow['cells'] }[]; left_out: LeftOut[] } {
+  const known = new Map(students.map(({ enroll_code, enroll_id }) => [enroll_code.toLowerCase(), enroll_id]))
+  const codeOf = ({ cells }: TypedRow) => (cells.enroll_code ?? '').trim()
+  const often = countedBy(typed.map((line) => codeOf(line).toLowerCase()))
+  const left_out: LeftOut[] = []
+  const lines = typed.flatMap((line) => {
+    const code = codeOf(line)
+    const enroll_id = known.get(code.toLowerCase())
+    if (enroll_id !== undefined && often.get(code.toLowerCase()) === 1) return [{ enroll_id, cells: line.cells }]
+    left_out.push({ row: line.row, enroll_code: code.slice(0, 30), twice: enroll_id !== undefined })
+    return []
+  })
+  return { lines, left_out }
+}
+interface LeftOut {
+  row: number
+  enroll_code: string
+  twice: boolean
+}
+
 const countedBy = (keys: readonly string[]): Map<string, number> =>
   keys.reduce((often, key) => often.set(key, (often.get(key) ?? 0) + 1), new Map<string, number>())
 
@@ -115,23 +139,13 @@ const read = handleInSteps(readMarksFile, async (place, steps) => {
   const { typed, above, unknown_heads } = await readUpload(file, columnsToRead(all), steps.identity)
   const about = { says: whatItSays(sheet, above, unknown_heads), title: above.join(' ').slice(0, 300) }
   if (about.says === 'other') return { data: { ...about, cells: [], left_out: [] } }
-  const byCode = new Map(students.map(({ enroll_code, enroll_id }) => [enroll_code.toLowerCase(), enroll_id]))
-  const codeOf = ({ cells }: (typeof typed)[number]) => (cells.enroll_code ?? '').trim()
-  const often = countedBy(typed.map((line) => codeOf(line).toLowerCase()))
-  const left_out: { row: number; enroll_code: string; twice: boolean }[] = []
-  const cells = typed.flatMap((line) => {
-    const code = codeOf(line)
-    const key = code.toLowerCase()
-    const enrolment = byCode.get(key)
-    if (enrolment === undefined || often.get(key)! > 1) {
-      left_out.push({ row: line.row, enroll_code: code.slice(0, 30), twice: enrolment !== undefined })
-      return []
-    }
-    return parts.flatMap(({ kind }) => {
-      const text = line.cells[kind]?.trim()
-      return text ? [{ cell: cellOf(enrolment, kind), text: text.slice(0, 20) }] : []
-    })
-  })
+  const { lines, left_out } = byEnrolment(typed, students)
+  const cells = lines.flatMap(({ enroll_id, cells: said }) =>
+    parts.flatMap(({ kind }) => {
+      const text = said[kind]?.trim()
+      return text ? [{ cell: cellOf(enroll_id, kind), text: text.slice(0, 20) }] : []
+    }),
+  )
   return { data: { ...about, cells, left_out } }
 })
 

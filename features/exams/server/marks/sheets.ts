@@ -115,6 +115,22 @@ const show = handle(contract.markSheet, async (place, ctx) => ({ data: await she
 export const sheetOf = async (ctx: Ctx, place: Place): Promise<Sheet> =>
   (await fill(ctx, [await reachSheet(ctx, place)]))[0]!
 
+/** All subjects of a section that one reaches in an exam, in the order of the marksheet; none is 404. */
+export async function sheetsOfSection(
+  ctx: Ctx,
+  { exam_id, section_id }: { exam_id: number; section_id: number },
+): Promise<{ exam_subject_id: number; sheet: Sheet }[]> {
+  const { rows: places } = await sql<Place>`
+    select s.id as exam_subject_id, x.id as section_id from sections x
+    join exam_subjects s on s.company_id = x.company_id and s.grade_id = x.grade_id and s.exam_id = ${exam_id}
+    where x.company_id = ${ctx.company} and x.id = ${section_id} order by s.position, s.id`.execute(ctx.tx)
+  const reached = new Map((await reachSheets(ctx, places)).map((each) => [each.exam_subject_id, each]))
+  const found = places.flatMap(({ exam_subject_id }) => reached.get(exam_subject_id) ?? [])
+  orNotFound(found[0], 'This section')
+  const filled = await fill(ctx, found)
+  return found.map(({ exam_subject_id }, at) => ({ exam_subject_id, sheet: filled[at]! }))
+}
+
 const sheetName = ({ exam_subject_id, section_id }: Place): string => `${exam_subject_id}.${section_id}`
 
 /** What stands in each of them, in their order. */

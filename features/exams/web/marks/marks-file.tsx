@@ -121,21 +121,24 @@ function ReadNote({ read }: { read: Read }) {
           }),
         )}
       </Text>
-      {read.left_out.length > 0 && (
-        <Text size="sm">
-          {t('Left out:')}{' '}
-          {say(
-            read.left_out
-              .slice(0, 12)
-              .map(({ row, enroll_code, twice }) =>
-                twice
-                  ? t('line {row}: {code} stands twice', { row, code: enroll_code })
-                  : t('line {row}: {code} is nobody of this sheet', { row, code: enroll_code || '–' }),
-              )
-              .join(', '),
-          )}
-        </Text>
-      )}
+      <LeftOut lines={read.left_out} />
     </Alert>
+  )
+}
+
+/** Lines of a file that found nobody. */
+export function LeftOut({ lines }: { lines: Read['left_out'] }) {
+  if (!lines.length) return null
+  const said = lines
+    .slice(0, 12)
+    .map(({ row, enroll_code, twice }) =>
+      twice
+        ? t('line {row}: {code} stands twice', { row, code: enroll_code })
+        : t('line {row}: {code} is nobody of this sheet', { row, code: enroll_code || '–' }),
+    )
+  return (
+    <Text size="sm">
+      {t('Left out:')} {say(said.join(', '))}
+    </Text>
   )
 }

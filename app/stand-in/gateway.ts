@@ -4,7 +4,9 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Answer, type Ask, gatewayCalls, type Oddity } from './gateway-calls.ts'
+import { connectips, fonepay, fonepayQr } from './gateway-banks.ts'
+import { type Answer, type Ask, type Calls, keeper, type Oddity } from './gateway-kept.ts'
+import { esewa, khalti } from './gateway-wallets.ts'
 import { hostsAt, type Payment, returnOf, rupees } from './merchant.ts'
 
 export interface StandInGateway {
@@ -24,53 +26,17 @@ export async function openGateway(now: () => number): Promise<StandInGateway> {
   const payments = new Map<string, Payment>()
   const odd = new Map<string, Oddity>()
   const asked = new Map<string, number>()
-
-  const calls = gatewayCalls({ payments, odd, asked, now })
-
-  /** The payer's page at the gateway, and what his choice leads to. */
-  function payer(method: string, path: string): Answer | undefined {
-    const [, code, choice] = /^\/_pay\/(\w+)(?:\/(pay|cancel))?$/.exec(path) ?? []
-    const payment = code ? payments.get(code) : undefined
-    if (!payment) return undefined
-    if (method === 'GET' && !choice)
-      return {
-        html: `<!doctype html><html lang="en"><title>${payment.provider}</title><main><h1>${payment.provider}: Rs ${rupees(payment.amount)}</h1>
-          <form method="post" action="/_pay/${code}/pay"><button>Pay</button></form><form method="post" action="/_pay/${code}/cancel"><button>Cancel</button></form></main></html>`,
-      }
-    if (method !== 'POST' || !choice) return undefined
-    if (payment.state === 'open') payment.state = choice === 'pay' ? 'paid' : 'cancelled'
-    return { location: returnOf(payment) }
+  const kept = keeper({ payments, odd, asked })
+  const calls: Calls = {
+    ...esewa(kept),
+    ...khalti(kept, now),
+    ...connectips(kept),
+    ...fonepayQr(kept),
+    ...fonepay(kept),
   }
-
   const server = createServer((request, response) => {
-    void answer(request, response).catch(() => response.writeHead(500).end())
+    void answer(request, response, calls, payments).catch(() => response.writeHead(500).end())
   })
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const text = Buffer.concat(chunks).toString()
-    const { pathname, searchParams } = new URL(request.url!, 'http://gateway')
-    const type = request.headers['content-type'] ?? ''
-    const ask: Ask = {
-      query: searchParams,
-      form: type.includes('urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : {},
-      body: type.includes('json') ? (JSON.parse(text) as Record<string, unknown>) : {},
-      headers: request.headers as Record<string, string | undefined>,
-      base: `http://${request.headers.host}`,
-    }
-    const call = calls[`${request.method} ${pathname}`]
-    const said = payer(request.method!, pathname) ?? call?.(ask) ?? { status: 404, json: { detail: 'Not found.' } }
-    if (said.oddity === 'away') return void request.socket.destroy()
-    if (said.oddity === 'garbled')
-      return void response.writeHead(200).end('<html>Service is currently unavailable</html>')
-    if (said.location) return void response.writeHead(302, { location: said.location }).end()
-    const [body, mime] = said.html
-      ? [said.html, 'text/html']
-      : said.xml
-        ? [said.xml, 'application/xml']
-        : [JSON.stringify(said.json), 'application/json']
-    response.writeHead(said.status ?? 200, { 'content-type': mime }).end(body)
-  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
@@ -84,4 +50,52 @@ export async function openGateway(now: () => number): Promise<StandInGateway> {
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/** The payer's page at the gateway, and what his choice leads to. */
+function payer(method: string, path: string, payments: ReadonlyMap<string, Payment>): Answer | undefined {
+  const [, code, choice] = /^\/_pay\/(\w+)(?:\/(pay|cancel))?$/.exec(path) ?? []
+  const payment = code ? payments.get(code) : undefined
+  if (!payment) return undefined
+  if (method === 'GET' && !choice)
+    return {
+      html: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${payment.provider}</title><main><h1>${payment.provider}: Rs ${rupees(payment.amount)}</h1>
+        <p>This stands in for the gateway: nothing is paid.</p>
+        <form method="post" action="/_pay/${code}/pay"><button>Pay</button></form><form method="post" action="/_pay/${code}/cancel"><button>Cancel</button></form></main></html>`,
+    }
+  if (method !== 'POST' || !choice) return undefined
+  if (payment.state === 'open') payment.state = choice === 'pay' ? 'paid' : 'cancelled'
+  return { location: returnOf(payment) }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  calls: Calls,
+  payments: ReadonlyMap<string, Payment>,
+): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  const { pathname, searchParams } = new URL(request.url!, 'http://gateway')
+  const type = request.headers['content-type'] ?? ''
+  const ask: Ask = {
+    query: searchParams,
+    form: type.includes('urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : {},
+    body: type.includes('json') ? (JSON.parse(text) as Record<string, unknown>) : {},
+    headers: request.headers as Record<string, string | undefined>,
+    base: `http://${request.headers.host}`,
+  }
+  const said = payer(request.method!, pathname, payments) ??
+    calls[`${request.method} ${pathname}`]?.(ask) ?? { status: 404, json: { detail: 'Not found.' } }
+  if (said.oddity === 'away') return void request.socket.destroy()
+  if (said.oddity === 'garbled')
+    return void response.writeHead(200).end('<html>Service is currently unavailable</html>')
+  if (said.location) return void response.writeHead(302, { location: said.location }).end()
+  const [body, mime] = said.html
+    ? [said.html, 'text/html']
+    : said.xml
+      ? [said.xml, 'application/xml']
+      : [JSON.stringify(said.json), 'application/json']
+  response.writeHead(said.status ?? 200, { 'content-type': mime }).end(body)
 }

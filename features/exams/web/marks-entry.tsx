@@ -95,39 +95,7 @@ function Chosen({ exams }: { exams: Exam[] }) {
   const titleOf = (each: MarkSheetRow): string => `${exam.name}, ${sectionName(each)}, ${nameOf(each)}`
   return (
     <>
-      <div className={classes.place}>
-        <NativeSelect
-          label={t('Exam')}
-          value={String(exam.id)}
-          onChange={(event) => go({ exam: event.currentTarget.value })}
-          data={exams.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-        {sections.length > 0 && (
-          <NativeSelect
-            label={t('Section')}
-            value={ofSection.length ? section! : ''}
-            onChange={(event) => go({ section: event.currentTarget.value })}
-            data={[
-              { value: '', label: t('Choose a section') },
-              ...sections.map((each) => ({ value: String(each.section_id), label: sectionName(each) })),
-            ]}
-          />
-        )}
-        {ofSection.length > 0 && (
-          <NativeSelect
-            label={t('Subject')}
-            value={row ? subject! : ''}
-            onChange={(event) => go({ section: section!, subject: event.currentTarget.value })}
-            data={[
-              { value: '', label: t('Choose a subject') },
-              ...ofSection.map((each) => ({
-                value: String(each.exam_subject_id),
-                label: each.entered >= each.asked ? `${nameOf(each)} ✓` : nameOf(each),
-              })),
-            ]}
-          />
-        )}
-      </div>
+      <Choices exams={exams} exam={exam} sections={sections} ofSection={ofSection} row={row} go={go} />
       {!answer.data ? (
         answer.error ? (
           <ErrorState error={answer.error} onRetry={answer.again} />
@@ -162,6 +130,56 @@ function Chosen({ exams }: { exams: Exam[] }) {
         </>
       ) : null}
     </>
+  )
+}
+
+interface ChoicesProps {
+  exams: Exam[]
+  exam: Exam
+  /** A sheet of each section. */
+  sections: MarkSheetRow[]
+  /** Of the chosen section, and the chosen one of them. */
+  ofSection: MarkSheetRow[]
+  row: MarkSheetRow | undefined
+  go: (choice: Choice) => void
+}
+
+/** Exam, section and subject. */
+function Choices({ exams, exam, sections, ofSection, row, go }: ChoicesProps) {
+  return (
+    <div className={classes.place}>
+      <NativeSelect
+        label={t('Exam')}
+        value={String(exam.id)}
+        onChange={(event) => go({ exam: event.currentTarget.value })}
+        data={exams.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      {sections.length > 0 && (
+        <NativeSelect
+          label={t('Section')}
+          value={ofSection.length ? String(ofSection[0]!.section_id) : ''}
+          onChange={(event) => go({ section: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('Choose a section') },
+            ...sections.map((each) => ({ value: String(each.section_id), label: sectionName(each) })),
+          ]}
+        />
+      )}
+      {ofSection.length > 0 && (
+        <NativeSelect
+          label={t('Subject')}
+          value={row ? String(row.exam_subject_id) : ''}
+          onChange={(event) => go({ section: String(ofSection[0]!.section_id), subject: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('Choose a subject') },
+            ...ofSection.map((each) => ({
+              value: String(each.exam_subject_id),
+              label: each.entered >= each.asked ? `${nameOf(each)} ✓` : nameOf(each),
+            })),
+          ]}
+        />
+      )}
+    </div>
   )
 }
 

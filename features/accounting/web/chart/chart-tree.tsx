@@ -2,7 +2,16 @@
 /** The tree of the chart: walked, opened, searched, changed and moved by keys, by a menu and by dragging. */
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconPlus, IconSearch } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/form/confirm.tsx'
@@ -61,13 +70,13 @@ export function ChartTree({ chart }: { chart: Chart }) {
     drawAgain((n) => n + 1)
   }
   useLayoutEffect(() => {
-    if (wanted.current?.key !== rows[at]?.key || !wanted.current) return
-    const { late } = wanted.current
+    const line = wanted.current
+    if (!line || line.key !== rows[at]?.key) return
     wanted.current = undefined
-    if (late && document.activeElement?.matches('input, textarea')) return
+    if (line.late && document.activeElement?.matches('input, textarea')) return
     tree.current?.querySelector<HTMLElement>(`tr[data-at="${at}"]`)?.focus()
   })
-  /** After an answer: whoever types elsewhere when the line is drawn is left there. */
+  // after an answer: whoever types elsewhere when the line is drawn is left there
   const focusLate = (key: string) => focusOn(key, true)
   const focus = (to: number) => rows[to] && focusOn(rows[to].key)
 
@@ -138,15 +147,7 @@ export function ChartTree({ chart }: { chart: Chart }) {
     onUndo: () => void takeBack(),
     onCancel: () => setCarried(undefined),
   })
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== '/' || (event.target as HTMLElement).matches('input, textarea, [role=dialog] *')) return
-      event.preventDefault()
-      searchBox.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useSlash(searchBox)
 
   return (
     <>
@@ -263,4 +264,17 @@ export function ChartTree({ chart }: { chart: Chart }) {
       )}
     </>
   )
+}
+
+/** '/' leads to the search, from wherever nothing is typed. */
+function useSlash(searchBox: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== '/' || (event.target as HTMLElement).matches('input, textarea, [role=dialog] *')) return
+      event.preventDefault()
+      searchBox.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [searchBox])
 }

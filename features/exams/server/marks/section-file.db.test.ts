@@ -163,7 +163,7 @@ describe('all subjects of a section as one file', () => {
   })
 })
 
-/** As the file has it: 'Class 5 A'. */
+/** Class and section, as the file has them. */
 async function sectionName(): Promise<string> {
   const { body } = await office.get(`/api/marks/sheet?exam_subject_id=${subjects[0]}&section_id=${place.section_id}`)
   return body.data.section.name

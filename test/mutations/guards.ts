@@ -1517,6 +1517,14 @@ export const guards: Guard[] = [
     only: 'behind its front',
   },
   {
+    holds: 'who studies gets no transfer certificate',
+    file: 'features/documents/server/certificates/issue.ts',
+    from: 'if (getting.some(({ studies }) => studies))',
+    to: 'if (false as boolean)',
+    tests: ['features/documents/server/certificates/certificates.db.test.ts'],
+    only: 'is for who has left',
+  },
+  {
     holds: 'who owes gets no transfer certificate without a reason',
     file: 'features/documents/server/certificates/issue.ts',
     from: 'if (owing && !due_reason)',

@@ -98,8 +98,9 @@ const wanted = { template_id: idSchema, language, typed: typed.default({}) }
 /** What should be known before: asked for again when it is issued. */
 const check = z.object({
   ...who,
-  /** Only told of a transfer certificate. */
+  /** Only told of a transfer certificate, which is for who has left. */
   owes: z.boolean(),
+  studies: z.boolean(),
   /** What is not known, or not for this person to see: a line to write on stands there. */
   blank: z.array(z.enum(fieldNames)),
   /** Numbers of those of this template that stand. */
@@ -157,6 +158,7 @@ export const issueCertificates = command({
   refusals: {
     'already-issued':
       'A certificate of this template has been issued already. Print a copy of it, or say that another one is wanted.',
+    studies: 'A transfer certificate is for a student who has left. Let the student leave the school first.',
     owes: 'A student who owes gets a transfer certificate for a reason only. Type the reason.',
     'changed-meanwhile': 'The template was changed meanwhile. Look at the certificate again before you issue it.',
     'no-language': 'This template has no text in this language.',

@@ -1,6 +1,7 @@
 /** Certificates: who issues them for whom, that numbers have no gaps, what a copy says years later, and what the code tells whoever scans it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDay } from '#test/day.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build, type Child, type Place, unique } from '#test/builders.ts'
 import { pagesOf } from '#test/pdf.ts'
@@ -193,8 +194,41 @@ it('does not issue a second one unless that is said, whoever is faster', async (
   expect((await issue([one], { ...now, again: true })).status).toBe(200)
 })
 
+async function leave({ id }: { id: number }): Promise<void> {
+  const { status, body } = await office.send('POST', `/api/student/${id}/leave`, {
+    left_on: testDay,
+    reason: 'The family moves',
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+it('a transfer certificate is for who has left', async () => {
+  const [stays, leaves] = [await make.student({ at }), await make.student({ at })]
+  await leave(leaves)
+  const transfer = { template_id: templates.transfer, version: 1 }
+  const told = await office.send('POST', '/api/certificate-check', {
+    template_id: templates.transfer,
+    language: 'en',
+    enroll_ids: [stays.enroll_id, leaves.enroll_id],
+  })
+  const studies = Object.fromEntries(
+    told.body.data.map((each: { enroll_id: number; studies: boolean }) => [each.enroll_id, each.studies]),
+  )
+  expect([studies[stays.enroll_id], studies[leaves.enroll_id]]).toEqual([true, false])
+  const before = (await register()).length
+  for (const of of [[stays], [leaves, stays]]) {
+    const refused = await issue(of, transfer)
+    expect([refused.status, refused.body.error.code]).toEqual([406, 'studies'])
+  }
+  expect((await register()).length).toBe(before)
+  expect((await issue([leaves], transfer)).status).toBe(200)
+  // of another kind nobody asks
+  expect((await issue([stays], now)).status).toBe(200)
+})
+
 it('numbers have no gaps, whatever is refused between', async () => {
   const many = await Promise.all([1, 2, 3, 4].map(() => make.student({ at })))
+  for (const each of many) await leave(each)
   const transfer = { template_id: templates.transfer, version: 1 }
   await Promise.all(many.map((each) => issue([each], transfer)))
   await issue(many, transfer)
@@ -212,6 +246,7 @@ it('who owes gets a transfer certificate for a reason only', async () => {
   const owing = await make.student({ at: place })
   await make.fee(place, 500_00)
   await make.bill({ at: place })
+  await leave(owing)
   const transfer = { template_id: templates.transfer, version: 1 }
   const told = await office.send('POST', '/api/certificate-check', {
     template_id: templates.transfer,

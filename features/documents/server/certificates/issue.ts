@@ -88,12 +88,26 @@ const check = handle(contract.checkCertificates, async ({ template_id, language,
         grade_np,
         section,
         owes: design.certificate === 'transfer' && student.owes,
+        studies: design.certificate === 'transfer' && student.studies,
         blank: fields.filter((field) => !values[field]),
         issued: student.issued.map(numberText),
       }
     }),
   }
 })
+
+/** Of a transfer certificate: who studies gets none, who owes one for a reason. Whether somebody owes. */
+function refuseTransfer(
+  certificate: string,
+  getting: readonly { studies: boolean; owes: boolean }[],
+  due_reason: string | null | undefined,
+): boolean {
+  if (certificate !== 'transfer') return false
+  if (getting.some(({ studies }) => studies)) throw refuse('studies')
+  const owing = getting.some(({ owes }) => owes)
+  if (owing && !due_reason) throw refuse('owes', { errors: { due_reason: ['Field is required'] } })
+  return owing
+}
 
 const issue = handle(contract.issueCertificates, async (asked, ctx, services, { request }) => {
   const { template_id, language, version, enroll_ids, again, due_reason } = asked
@@ -106,8 +120,7 @@ const issue = handle(contract.issueCertificates, async (asked, ctx, services, { 
   const getting = again ? found : found.filter(({ issued }) => !issued.length)
   if (!getting.length) throw refuse('already-issued')
   const { certificate } = template.design
-  const owing = certificate === 'transfer' && getting.some(({ owes }) => owes)
-  if (owing && !due_reason) throw refuse('owes', { errors: { due_reason: ['Field is required'] } })
+  const owing = refuseTransfer(certificate, getting, due_reason)
   const school = await schoolHead(ctx)
   const { series } = certificateTypes[certificate]
   const first = await takeNumbers(ctx.tx, ctx.company, `certificate:${series}:${batch.id}`, getting.length)

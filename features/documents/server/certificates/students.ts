@@ -40,6 +40,8 @@ export async function holdStudents(ctx: Ctx, enrolments: readonly number[]): Pro
 export interface KnownStudent extends StudentFacts {
   enroll_id: number
   profile_image: string | null
+  /** Has not left the school. */
+  studies: boolean
   /** Numbers of certificates of the template that stand, as the series has them. */
   issued: { series: string; batch: string; number: number }[]
 }
@@ -77,7 +79,7 @@ export async function readStudents(
     from (
       select row_number() over (order by ${bySeat}, u.full_name collate "C", e.id) as place, e.id as enroll_id,
         e.student_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image,
-        s.gender, s.admission_number, s.admission_date, s.left_on, ${onlyFor(record, sql`s.dob`)} as dob,
+        s.status = 'active' as studies, s.gender, s.admission_number, s.admission_date, s.left_on, ${onlyFor(record, sql`s.dob`)} as dob,
           ${seatColumns}, b.name as batch,
         ${onlyFor(contact, parent(company, 'father'))} as father,
           ${onlyFor(contact, parent(company, 'mother'))} as mother,

@@ -10,10 +10,11 @@ import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { JobProgress } from '#platform/web/kit/states/job-progress.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { certificateFields } from '../../contract/certificates/certificate-fields.ts'
-import type {
-  CertificateCandidate,
-  CertificateCheck,
-  CertificateTemplate,
+import {
+  type CertificateCandidate,
+  type CertificateCheck,
+  type CertificateTemplate,
+  issueCertificates,
 } from '../../contract/certificates/certificates.ts'
 import classes from './certificates.module.css'
 import { PaperPicture } from './paper-picture.tsx'
@@ -58,6 +59,7 @@ export function IssueDialog({
     retry: false,
   })
   const owing = checked.data?.filter(({ owes }) => owes) ?? []
+  const studying = checked.data?.filter(({ studies }) => studies) ?? []
   const having = checked.data?.filter((each) => each.issued.length) ?? []
 
   async function submit(event: FormEvent) {
@@ -106,22 +108,13 @@ export function IssueDialog({
               />
             ))}
             <Blank checked={checked.data ?? []} />
-            {owing.length > 0 && (
-              <Alert color="orange" title={t('Dues stand in the way')}>
-                <Text size="sm" mb="xs">
-                  {t('Who owes: {names}. A transfer certificate is issued for a reason only.', {
-                    names: namesOf(owing),
-                  })}
-                </Text>
-                <TextInput
-                  label={t('Why it is issued all the same')}
-                  value={reason}
-                  maxLength={300}
-                  onChange={(event) => setReason(event.currentTarget.value)}
-                  error={errorOf('due_reason')}
-                />
-              </Alert>
-            )}
+            <InTheWay
+              studying={studying}
+              owing={owing}
+              reason={reason}
+              onReason={setReason}
+              error={errorOf('due_reason')}
+            />
             {having.length > 0 && (
               <Alert color="yellow" title={t('Issued already')}>
                 <Text size="sm" mb="xs">
@@ -143,7 +136,7 @@ export function IssueDialog({
               <Button variant="default" onClick={() => onClose(false)}>
                 {t('Cancel')}
               </Button>
-              <Button type="submit" loading={busy} disabled={!checked.data}>
+              <Button type="submit" loading={busy} disabled={!checked.data || studying.length > 0}>
                 {t('Issue')}
               </Button>
             </Group>
@@ -156,6 +149,43 @@ export function IssueDialog({
 }
 
 const namesOf = (rows: readonly CertificateCheck[]): string => rows.map((each) => nameOf(each)).join(', ')
+
+interface InTheWayProps {
+  studying: readonly CertificateCheck[]
+  owing: readonly CertificateCheck[]
+  reason: string
+  onReason: (reason: string) => void
+  error: string | undefined
+}
+
+/** What stands in the way of a transfer certificate: who studies gets none, who owes one for a reason. */
+function InTheWay({ studying, owing, reason, onReason, error }: InTheWayProps) {
+  return (
+    <>
+      {studying.length > 0 && (
+        <Alert color="red" title={t('Still studies here')}>
+          {namesOf(studying)}. {t(issueCertificates.refusals.studies)}
+        </Alert>
+      )}
+      {owing.length > 0 && (
+        <Alert color="orange" title={t('Dues stand in the way')}>
+          <Text size="sm" mb="xs">
+            {t('Who owes: {names}. A transfer certificate is issued for a reason only.', {
+              names: namesOf(owing),
+            })}
+          </Text>
+          <TextInput
+            label={t('Why it is issued all the same')}
+            value={reason}
+            maxLength={300}
+            onChange={(event) => onReason(event.currentTarget.value)}
+            error={error}
+          />
+        </Alert>
+      )}
+    </>
+  )
+}
 
 /** A line to write on stands where nothing is known. */
 function Blank({ checked }: { checked: readonly CertificateCheck[] }) {

@@ -123,6 +123,28 @@ it('all subjects are typed by keys, one too high is told and not sent, and the n
   await expect.poll(() => cell(0, 0).value).toBe('AB')
 })
 
+it('who goes on with a mark that cannot be right is asked, and finds it again as it was typed', async () => {
+  const here = await open({})
+  const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const answer = (name: string) => ask.getByRole('button', { name, exact: true }).click()
+  cell(1, 0).focus()
+  await press('999')
+  await press('{PageDown}')
+  await expect.element(ask).toHaveTextContent(/1 cell is not right yet and not saved. It stays on this device./)
+  await answer('Cancel')
+  await expect.poll(() => cell(1, 0).value).toBe('999')
+  cell(1, 0).focus()
+  await press('{PageDown}')
+  await answer('Leave the page')
+  await expect.element(page.getByRole('heading', { name: students[1]! })).toBeVisible()
+  await expect.poll(() => cell(1, 0).value).toBe('')
+  cell(0, 0).focus()
+  await press('{PageUp}')
+  await expect.element(page.getByRole('heading', { name: students[0]! })).toBeVisible()
+  await expect.poll(() => cell(1, 0).value).toBe('999')
+  expect(here.of(1)).toEqual([null, null, null, null])
+})
+
 it('on a phone, what is typed without a network is kept on the device and sent when it is back', async () => {
   const w = wordsIn('ne')
   const here = await open({ width: phone, dark: true, language: 'ne' })

@@ -124,6 +124,25 @@ it('marks are typed with keys and Enter only, and saved by themselves; a pasted 
   await expect.poll(server.theory).toEqual([15, null, 'exempt', 0])
 })
 
+it('who leaves a sheet with a mark that cannot be right is asked, and finds it again as it was typed', async () => {
+  const server = serverOf()
+  await open(<MarksEntry />, server.answers, {}, '/marks-entry?exam=3&section=51&subject=31')
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const section = page.getByRole('combobox', { name: 'Section' })
+  cell(2, 0).focus()
+  await press('99')
+  await section.selectOptions('')
+  await ask.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect.poll(() => cell(2, 0).value).toBe('99')
+  await section.selectOptions('')
+  await ask.getByRole('button', { name: 'Leave the page', exact: true }).click()
+  await button('Enter marks: Class 4 A, English').click()
+  await expect.poll(() => cell(2, 0).value).toBe('99')
+  expect(cell(2, 0).getAttribute('aria-invalid')).toBe('true')
+  expect(server.theory()).toEqual([null, null, null, null])
+})
+
 it('what a colleague enters comes by itself, and not under the hand that types', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const server = serverOf()

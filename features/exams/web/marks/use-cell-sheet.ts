@@ -4,9 +4,8 @@ import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language } from '#nepal/digits.ts'
 import { certainMoment } from '#platform/web/clock.ts'
 import { useOnline } from '#platform/web/connection.ts'
-import { t, useLanguage } from '#platform/web/i18n.ts'
+import { useLanguage } from '#platform/web/i18n.ts'
 import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/form/draft.ts'
-import { useLeaving } from '#platform/web/kit/form/use-leaving.ts'
 import type { Cells } from '#platform/web/kit/grid/cells.ts'
 import { useGrid } from '#platform/web/kit/grid/use-grid.ts'
 import type { Layers } from '#platform/web/kit/offline-sheet/layers.ts'
@@ -14,6 +13,7 @@ import { useOfflineSheet } from '#platform/web/kit/offline-sheet/use-offline-she
 import { sendOrKeep } from '#platform/web/outbox.ts'
 import { takesCorrections } from '../../contract/state-words.ts'
 import { changeKept, useKeptAnswer } from './kept.ts'
+import { useWrongStays } from './wrong-stays.ts'
 
 /** Milliseconds after the last word until it is saved by itself, and between two looks at what others entered. */
 const rest = 2_000
@@ -232,14 +232,7 @@ function useKeptWrong(
     if (said === '{}') forgetDraft(wrongOf(sheet))
     else keepDraft(wrongOf(sheet), JSON.parse(said) as Cells)
   }, [sheet, said])
-  useLeaving(
-    wrong > 0,
-    t(
-      '{n, plural, one {# cell is not right yet and not saved. It stays} other {# cells are not right yet and not saved. They stay}} on this device.',
-      { n: wrong },
-    ),
-    { ofAddress: true },
-  )
+  useWrongStays(wrong)
   return { isWrong: (cell) => cell in all, wrong }
 }
 

@@ -16,6 +16,7 @@ import { takesCorrections } from '../../contract/state-words.ts'
 import { readCell, textOf } from './cells.ts'
 import { complainOfMarks } from './complain.ts'
 import { isMarksKey, layers, sheetKey, sheetPath } from './sheet-layers.ts'
+import { useWrongStays } from './wrong-stays.ts'
 
 const path = '/api/marks/student'
 /** Milliseconds after the last word until it is saved by itself. */
@@ -104,6 +105,7 @@ export function useStudentMarks(place: { exam_id: number; enroll_id: number }, m
   }
   const changed = Object.keys(texts).filter((key) => isChanged(key, texts[key]!))
   const wrong = Object.keys(typed).filter((key) => complaint(key, typed[key]!) !== undefined).length
+  useWrongStays(wrong)
   const drop = (sent: readonly string[]): void => {
     const since = (now: Cells): Cells =>
       Object.fromEntries(Object.entries(now).filter(([key, text]) => !sent.includes(key) || text !== texts[key]))

@@ -87,6 +87,7 @@ export const getStaff = endpoint({
   path: '/api/staff/{id}',
   title: 'One member of staff',
   right: 'staff-read',
+  recordOf: 'id',
   input: id,
   answer: record,
 })
@@ -206,6 +207,7 @@ export const listStaffDocuments = endpoint({
   path: '/api/staff/{id}/documents',
   title: 'Documents of a member of staff',
   right: 'staff-paper-read',
+  recordOf: 'id',
   input: id,
   answer: documents,
 })

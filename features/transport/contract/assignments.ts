@@ -173,6 +173,7 @@ export const ridesOfStudent = endpoint({
   path: '/api/student/{student_id}/transport',
   title: 'What a student rides in the batch',
   right: 'student-contact-read',
+  recordOf: 'student_id',
   input: z.object({ student_id: idSchema }),
   answer: dataOf(z.array(ride)),
 })

@@ -89,6 +89,7 @@ export const getGuardian = endpoint({
   path: '/api/guardian/{id}',
   title: 'One guardian',
   right: 'guardian-read',
+  recordOf: 'id',
   input: id,
   answer: record,
 })

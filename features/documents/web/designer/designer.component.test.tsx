@@ -166,3 +166,17 @@ it.each(views)('an entrance card is designed by the same hands ($language)', asy
   await expect.element(page.getByRole('img', { name: w('The card as it is printed') })).toBeVisible()
   await look(`entrance-card-designer-${view.language}`)
 })
+
+it('whoever may not change templates sees one and saves nothing, by button or by keys', async () => {
+  const versions: Version[] = [{ name: 'Our card', design: readyMade.id_card_student[0]!.design as never }]
+  const screen = await mount(<IdCardTemplates />, serverOf(versions), {
+    who: { rights: ['template-read'] },
+    place: { path: '/idcard-template', at: '/idcard-template?id=4' },
+  })
+  await expect.element(page.getByLabelText('Name of the template')).toHaveValue('Our card')
+  await page.getByLabelText('Name of the template').fill('Other')
+  await expect.element(button('Save')).toBeDisabled()
+  await expect.element(page.getByText(/You see this template/)).toBeVisible()
+  await press('{Control>}s{/Control}')
+  expect(screen.of('PUT /api/document-template/{id}')).toEqual([])
+})

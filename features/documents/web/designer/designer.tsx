@@ -7,10 +7,11 @@ import { api, ApiError, errorMessage } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { useLeaving } from '#platform/web/kit/form/use-leaving.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
-import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { Menu } from '#platform/web/kit/states/layers.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { can } from '#platform/web/session.ts'
+import { maySave, type Problem, SaveBar, SaveProblem } from './saving.tsx'
 import { boxKindsOf, cardSizes, type BoxKind, type SideName } from '../../contract/cards/card-design.ts'
 import { type CardKind, fieldsOfKind } from '../../contract/cards/card-fields.ts'
 import { sampleValues } from '../../contract/cards/card-texts.ts'
@@ -54,11 +55,12 @@ export function Designer({
   const [language, setLanguage] = useState<Language>(useLanguage())
   const [snap, setSnap] = useState(true)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ message: string; conflict: boolean; name?: string | undefined }>()
+  const [problem, setProblem] = useState<Problem>()
   const letGo = useLeaving(work.dirty, t('What you changed on this card is not saved.'), { ofAddress: true })
   const { design, name, name_np } = work.work
 
   async function save(asCopy = false): Promise<void> {
+    if (!(asCopy ? can('template-create') : maySave(id))) return
     setBusy(true)
     setProblem(undefined)
     const sent = { name: asCopy ? t('{name} (copy)', { name }) : name, name_np: name_np || null, design: { ...design } }
@@ -132,28 +134,14 @@ export function Designer({
         </Alert>
       )}
       {problem && (
-        <Alert color="red" mb="sm" role="alert">
-          <Stack gap="xs" align="flex-start">
-            {problem.message}
-            {problem.conflict && (
-              <Group gap="xs">
-                <Button size="xs" onClick={() => void save(true)}>
-                  {t('Save mine as a copy')}
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() => {
-                    work.dropKept()
-                    onOther()
-                  }}
-                >
-                  {t('Open theirs')}
-                </Button>
-              </Group>
-            )}
-          </Stack>
-        </Alert>
+        <SaveProblem
+          problem={problem}
+          onCopy={() => void save(true)}
+          onOther={() => {
+            work.dropKept()
+            onOther()
+          }}
+        />
       )}
       <div className={classes.names}>
         <TextInput
@@ -296,16 +284,7 @@ export function Designer({
         </Stack>
         <Preview kind={kind} design={design} side={work.sideName} language={language} />
       </div>
-      <ActionBar>
-        <Button type="submit" loading={busy}>
-          {t('Save')}
-        </Button>
-        {work.dirty && (
-          <Text size="sm" c="dimmed">
-            {t('Not saved yet')}
-          </Text>
-        )}
-      </ActionBar>
+      <SaveBar id={id} busy={busy} dirty={work.dirty} />
     </form>
   )
 }

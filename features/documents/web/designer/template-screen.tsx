@@ -73,7 +73,7 @@ export function TemplateScreen({ title, to, kinds }: TemplateScreenProps) {
     )
   return (
     <section>
-      <PageHeader title={title} actions={<AddMenu kinds={kinds} to={to} />} />
+      <PageHeader title={title} actions={can('template-create') && <AddMenu kinds={kinds} to={to} />} />
       {kinds.map((each) => (
         <OfKind key={each} kind={each} to={to} heading={kinds.length > 1} />
       ))}
@@ -241,7 +241,7 @@ function TemplateItem({ template, to, done, onCopy, onRemove }: TemplateItemProp
               {template.is_default ? t('Not the default any more') : t('Make it the default')}
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => onCopy(template)}>{t('Make a copy')}</Menu.Item>
+          {can('template-create') && <Menu.Item onClick={() => onCopy(template)}>{t('Make a copy')}</Menu.Item>}
           {can('template-delete') && (
             <Menu.Item color="red" onClick={() => void onRemove(template)}>
               {t('Remove')}

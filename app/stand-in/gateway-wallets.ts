@@ -50,7 +50,7 @@ export function esewa({ payments, odd, open, looked }: Keeper): Calls {
   }
 }
 
-export function khalti({ payments, open, looked }: Keeper, now: () => number): Calls {
+export function khalti({ payments, open, looked }: Keeper, clock: () => number): Calls {
   return {
     'POST /api/v2/epayment/initiate/': ({ body, headers, base }) => {
       if (headers.authorization !== `Key ${merchant.khalti.secret}`)
@@ -69,7 +69,7 @@ export function khalti({ payments, open, looked }: Keeper, now: () => number): C
         json: {
           pidx: made.pidx,
           payment_url: `${base}/_pay/${made.code}`,
-          expires_at: new Date(now() + 1_800_000).toISOString(),
+          expires_at: new Date(clock() + 1_800_000).toISOString(),
           expires_in: 1800,
         },
       }

@@ -21,15 +21,15 @@ export interface StandInGateway {
   close(): Promise<void>
 }
 
-/** @param now its clock, in milliseconds since 1970 */
-export async function openGateway(now: () => number): Promise<StandInGateway> {
+/** @param clock in milliseconds since 1970 */
+export async function openGateway(clock: () => number): Promise<StandInGateway> {
   const payments = new Map<string, Payment>()
   const odd = new Map<string, Oddity>()
   const asked = new Map<string, number>()
   const kept = keeper({ payments, odd, asked })
   const calls: Calls = {
     ...esewa(kept),
-    ...khalti(kept, now),
+    ...khalti(kept, clock),
     ...connectips(kept),
     ...fonepayQr(kept),
     ...fonepay(kept),

@@ -110,6 +110,20 @@ describe('the line for slow work', () => {
   })
 })
 
+it('whoever has left while he waited is not begun, and the next one is', async () => {
+  const queue = buildQueue({ workers: 1, ...perSession({ waiting: 9 }) })
+  const { begun, ask, end } = bench(queue)
+  void ask(1, 'first', 'a')
+  let isThere = true
+  const left = queue.run({ company: 1, session: { id: 'b', hasLeft: () => !isThere } }, async () => begun.push('left'))
+  const refused = expect(left).rejects.toMatchObject({ code: 'gone', status: 499 })
+  void ask(1, 'last', 'c')
+  isThere = false
+  await end('first')
+  await refused
+  expect(begun).toEqual(['first', 'last'])
+})
+
 describe('of one school, sessions', () => {
   it('take turns, however many one of them asks for first', async () => {
     const { begun, ask, end } = bench(buildQueue({ workers: 2, ...perSession({ waiting: 9 }) }))

@@ -7,7 +7,8 @@ import { Refusal } from '#platform/contract/refusal.ts'
 /** Who waits: the school (0 is the platform itself) and, where it is known, the session. */
 export interface Asker {
   company: number
-  session?: { id: string } | undefined
+  /** `hasLeft`: nobody waits for the answer any more, so that the work need not begin. */
+  session?: { id: string; hasLeft?: () => boolean } | undefined
 }
 
 export interface QueueLimits {
@@ -180,7 +181,8 @@ export class FairQueue {
   #next(): void {
     for (let turn = this.#whoseTurn(); turn; turn = this.#whoseTurn()) {
       this.#leave(turn)
-      turn.begin()
+      if (turn.who.session?.hasLeft?.()) turn.giveUp(hasLeft())
+      else turn.begin()
     }
   }
 
@@ -218,3 +220,5 @@ export class FairQueue {
 
 const refusalOf = ([code, sentence]: [code: string, sentence: string], status: number) =>
   new Refusal(code, sentence, { status })
+
+const hasLeft = () => refusalOf(['gone', 'Nobody waits for this answer any more.'], 499)

@@ -25,12 +25,14 @@ export async function withWho<T>(
 ): Promise<T> {
   const rest: Parameters<Afterwards>[0][] = []
   const session = { id: named.session }
+  // whoever reads and has gone meanwhile is not read to; what changes something is done all the same
+  const waits = request.method === 'GET' ? { ...session, hasLeft: () => request.raw.socket.destroyed } : session
   try {
     return await inSchool(
       services.db,
       named.company,
       async (tx) => work(tx, await identify.find(tx, named, request, (later) => void rest.push(later))),
-      session,
+      waits,
     )
   } finally {
     for (const later of rest)

@@ -66,6 +66,8 @@ async function newRow(resource: Resource, person = office): Promise<Record<strin
       .map(async ([name, field]) => [name, await sample(field, person)] as const),
   )
   const row = Object.fromEntries(entries)
+  // the least is no more than the most, wherever the numbers of samples stand
+  if ('choose_min' in row) return { ...row, choose_min: 1, choose_max: 2 }
   // what begins ends after it
   if ('ends_at' in row) return { ...row, starts_at: '10:15', ends_at: '11:00' }
   return 'end_date' in row ? { ...row, start_date: '2040-01-01', end_date: '2041-01-01' } : row

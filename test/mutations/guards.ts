@@ -1517,6 +1517,14 @@ export const guards: Guard[] = [
     only: 'behind its front',
   },
   {
+    holds: 'whoever has gone while he waited is not read to',
+    file: 'platform/server/fair-queue.ts',
+    from: 'if (turn.who.session?.hasLeft?.())',
+    to: 'if (false as boolean)',
+    tests: ['platform/server/who-asks.db.test.ts'],
+    only: 'a reading call is not begun',
+  },
+  {
     holds: 'who studies gets no transfer certificate',
     file: 'features/documents/server/certificates/issue.ts',
     from: 'if (getting.some(({ studies }) => studies))',

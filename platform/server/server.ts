@@ -72,6 +72,8 @@ export async function buildServer({
   app.decorateRequest('identity', undefined)
   app.decorateRequest('place', undefined)
   const find = remembering((host) => schoolOfHost(services, host))
+  // who has gone has no address any more, and what he asked for is traced, counted and limited by it all the same
+  app.addHook('onRequest', async (request) => void Object.defineProperty(request, 'ip', { value: request.ip }))
   app.addHook('onRequest', async (request) => {
     request.place = await placeOf(request.hostname, services.config, find)
     checkPlace(request, request.place)

@@ -67,6 +67,10 @@ it('a reading call is not begun, a changing one is', async () => {
   end()
   const grades = async () => (await office.get(`/api/grades?search=${encodeURIComponent(name)}`)).body.meta.total
   await expect.poll(grades).toBe(1)
+  // from where it was changed is known although its caller has gone
+  const { rows: changes } = await sql<{ ip: string | null }>`select ip from audit_rows
+    where company_id = ${himalaya} and action = 'POST /api/grades' order by id desc limit 1`.execute(world.owner.db)
+  expect(changes[0]!.ip).toBe('127.0.0.1')
   expect(await reads(id)).toBe(before)
   // whoever stays is read to
   expect((await office.get(`/api/student/${id}`)).status).toBe(200)

@@ -72,12 +72,7 @@ export async function buildServer({
   app.decorateRequest('identity', undefined)
   app.decorateRequest('place', undefined)
   const find = remembering((host) => schoolOfHost(services, host))
-  // who has gone has no address any more, and what he asked for is traced, counted and limited by it all the same
-  app.addHook('onRequest', async (request) => void Object.defineProperty(request, 'ip', { value: request.ip }))
-  app.addHook('onRequest', async (request) => {
-    request.place = await placeOf(request.hostname, services.config, find)
-    checkPlace(request, request.place)
-  })
+  noteArrival(app, (host) => placeOf(host, services.config, find))
   await security(app, services)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
@@ -156,6 +151,16 @@ async function security(app: FastifyInstance, { config, clock }: Services): Prom
     referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
+}
+
+/** From where a call comes and which school it calls, as soon as it arrives. */
+function noteArrival(app: FastifyInstance, find: (host: string) => ReturnType<typeof placeOf>): void {
+  // who has gone has no address any more, and what he asked for is traced, counted and limited by it all the same
+  app.addHook('onRequest', async (request) => void Object.defineProperty(request, 'ip', { value: request.ip }))
+  app.addHook('onRequest', async (request) => {
+    request.place = await find(request.hostname)
+    checkPlace(request, request.place)
+  })
 }
 
 /** Outside the demo the list of all calls is for people of a school, as JSON and YAML too. */

@@ -47,7 +47,7 @@ export const guards: Guard[] = [
   {
     holds: 'requests take turns by session',
     file: 'platform/server/who-asks.ts',
-    from: '      session,\n    )\n  } finally',
+    from: '      waits,\n    )\n  } finally',
     to: '    )\n  } finally',
     tests: [connection],
     only: 'one session',

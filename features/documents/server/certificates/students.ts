@@ -79,7 +79,8 @@ export async function readStudents(
     from (
       select row_number() over (order by ${bySeat}, u.full_name collate "C", e.id) as place, e.id as enroll_id,
         e.student_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image,
-        s.status = 'active' as studies, s.gender, s.admission_number, s.admission_date, s.left_on, ${onlyFor(record, sql`s.dob`)} as dob,
+        s.status = 'active' as studies, s.gender, s.admission_number, s.admission_date, s.left_on,
+          ${onlyFor(record, sql`s.dob`)} as dob,
           ${seatColumns}, b.name as batch,
         ${onlyFor(contact, parent(company, 'father'))} as father,
           ${onlyFor(contact, parent(company, 'mother'))} as mother,

@@ -85,7 +85,7 @@ const sumsOf = ({ state, marks, percent, gpa, letter, rank, attendance }: Studen
   attendance,
 ]
 
-/** How many have each letter, the most frequent points first: in the order in which the students have them by per cent. */
+/** How many have each letter, the best letter first. */
 function countsOf(students: readonly Student[]): { letter: string; n: number }[] {
   const counts = new Map<string, number>()
   const best = students.toSorted((a, b) => (b.gpa ?? b.percent ?? -1) - (a.gpa ?? a.percent ?? -1))

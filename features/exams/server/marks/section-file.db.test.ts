@@ -151,6 +151,22 @@ describe('all subjects of a section as one file', () => {
     expect(full.body.data.sheets[0].cells).toHaveLength(1)
   })
 
+  it('reads no subject into another one that has its Nepali name', async () => {
+    const same = () =>
+      rows(sql`update subjects b set name_np = 'गणित' from exam_subjects s where s.company_id = b.company_id
+        and s.subject_id = b.id and b.company_id = ${himalaya} and s.id = any(${subjects}::bigint[])`)
+    await same()
+    const { raw } = await office.get(`/api/marks/section/download/excel?${query()}&token=${office.id}&language=ne`)
+    const lines = await readSheet(raw)
+    const heads = lines.find((line) => String(line.at(-1)).startsWith('गणित'))!.map(String)
+    expect(new Set(heads).size).toBe(heads.length)
+    const { body } = await read(office, [heads, heads.map((_head, at) => (at === 1 ? code(0) : at < 3 ? '' : `${at}`))])
+    expect(body.data.sheets.map(({ cells }: { cells: { text: string }[] }) => cells.map(({ text }) => text))).toEqual([
+      ['3', '4'],
+      ['5'],
+    ])
+  })
+
   it('is of who reaches the section; a foreign and a missing one are the same', async () => {
     const lines = [
       ['Enrol code', head(0, 'Theory', 75)],

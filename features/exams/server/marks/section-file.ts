@@ -24,12 +24,17 @@ interface Column {
   head: Record<Language, string>
 }
 
-/** 'Science, Theory (75)' */
-const columnsOf = (subjects: readonly Subject[]): Column[] =>
-  subjects.flatMap(({ exam_subject_id, sheet: { subject, parts } }) =>
-    parts.map(({ kind, full_marks, computed }) => {
+/** 'Science, Theory (75)'. Two subjects may have one Nepali name: the English one tells them apart, so that no column is read into another subject. */
+function columnsOf(subjects: readonly Subject[]): Column[] {
+  const named = (language: Language, { subject }: Sheet): string => {
+    const name = nameIn(language)(subject)
+    const same = subjects.filter(({ sheet }) => plain(nameIn(language)(sheet.subject)) === plain(name))
+    return same.length > 1 ? `${name} / ${subject.name}` : name
+  }
+  return subjects.flatMap(({ exam_subject_id, sheet }) =>
+    sheet.parts.map(({ kind, full_marks, computed }) => {
       const head = (language: Language) =>
-        `${nameIn(language)(subject)}, ${say(language, partWords[kind])} (${full_marks})`
+        `${named(language, sheet)}, ${say(language, partWords[kind])} (${full_marks})`
       return {
         name: `${exam_subject_id}_${kind}`,
         exam_subject_id,
@@ -39,6 +44,7 @@ const columnsOf = (subjects: readonly Subject[]): Column[] =>
       }
     }),
   )
+}
 
 /** Whoever takes one of the subjects, in the order of the sheets. */
 function studentsOf(subjects: readonly Subject[]) {

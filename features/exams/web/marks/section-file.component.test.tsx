@@ -97,6 +97,29 @@ it('what one subject refuses stays with its reason, and the others are saved', a
   await expect.element(page.getByRole('row', { name: /English/ })).toHaveTextContent(/This sheet is locked/)
 })
 
+it('who has overruled a colleague is told at the subject', async () => {
+  const theirs = { cell: cellOf(2, 'theory'), name: 'Bina Karki', theirs: 30, yours: 35.5, by: 'Sita Sharma' }
+  await mount(
+    <SectionFile place={place} mayRead />,
+    {
+      'POST /api/marks/section/read': { data: read },
+      'POST /api/marks/sheet': ({ body }) => {
+        const overruled = body.exam_subject_id === 31 ? [theirs] : []
+        return {
+          data: { sheet_id: 1, version: 3, changed: 1, repeated: false, overruled, skipped: 0 },
+          message: 'Marks saved. Somebody else had said otherwise meanwhile.',
+        }
+      },
+    } as Answers,
+    { who },
+  )
+  bring()
+  await button('Save 2 marks in 2 subjects').click()
+  await expect
+    .element(page.getByRole('row', { name: /English/ }))
+    .toHaveTextContent(/Somebody else had said otherwise meanwhile/)
+})
+
 it('a file of another exam is told by its title; one that says nothing is asked about', async () => {
   let answer = 'other'
   await mount(

@@ -203,7 +203,7 @@ function useSaving({ section_id }: Place, onDone: () => void) {
     for (const { exam_subject_id, version, changes } of subjects) {
       try {
         const entries = changes.map(({ cell, value, was }: Change) => ({ cell, value, was }))
-        await api.command(sheetPath, {
+        const { data, message } = await api.command(sheetPath, {
           exam_subject_id,
           section_id,
           version,
@@ -213,6 +213,8 @@ function useSaving({ section_id }: Place, onDone: () => void) {
           entries,
         })
         saved += changes.length
+        // the last writer counts, and is told
+        if (data.overruled.length) said.set(exam_subject_id, t(message ?? ''))
       } catch (error) {
         said.set(exam_subject_id, errorMessage(error))
       }

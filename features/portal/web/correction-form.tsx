@@ -5,26 +5,24 @@ import { useState } from 'react'
 import { api, ApiError } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
-import { type CorrectableField, ValueOf } from './corrections.tsx'
+import { type CorrectableField, type Draft, ValueOf } from './corrections.tsx'
 import classes from './portal.module.css'
 
 interface Props {
   studentId: number
   fields: CorrectableField[]
+  draft: Draft
+  onDraft: (draft: Draft) => void
   onSent: () => void
 }
 
-/** Of fields that were chosen: the value that was typed. */
-type Typed = Record<string, string>
-
-export default function CorrectionForm({ studentId, fields, onSent }: Props) {
-  const [typed, setTyped] = useState<Typed>({})
-  const [paper, setPaper] = useState<File | null>(null)
+export default function CorrectionForm({ studentId, fields, draft, onDraft, onSent }: Props) {
+  const { typed, paper } = draft
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [busy, setBusy] = useState(false)
   const set = (name: string, value: string | undefined) => {
     const { [name]: _before, ...others } = typed
-    setTyped(value === undefined ? others : { ...others, [name]: value })
+    onDraft({ typed: value === undefined ? others : { ...others, [name]: value }, paper })
   }
   async function send() {
     setBusy(true)
@@ -61,7 +59,7 @@ export default function CorrectionForm({ studentId, fields, onSent }: Props) {
           onChange={(value) => set(field.name, value)}
         />
       ))}
-      <PaperField error={errors.paper?.[0]} file={paper} onChange={setPaper} />
+      <PaperField error={errors.paper?.[0]} file={paper} onChange={(file) => onDraft({ typed, paper: file })} />
       <Group grow mt="md">
         <Button type="submit" size="md" loading={busy} disabled={!ready}>
           {t('Send to the school')}

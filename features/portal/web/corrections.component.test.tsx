@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, refused } from '#test/components/answers.ts'
 import { button, handsIn } from '#test/components/hands.ts'
+import { press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount, phone, views } from '#test/components/mount.tsx'
 import { Corrections } from './corrections.tsx'
@@ -65,6 +66,11 @@ describe.each(views)('in $language', ({ language, ...rest }) => {
       .upload(new File(['%PDF-1.4'], 'birth.pdf', { type: 'application/pdf' }))
     await expect.element(button('birth.pdf')).toBeVisible()
     await look(`correction-form-${language}`)
+    // a tap beside the sheet closes it, and nothing of it is lost
+    await press('{Escape}')
+    await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+    await button(w('Ask for a correction')).click()
+    await expect.element(button('birth.pdf')).toBeVisible()
     await button(w('Send to the school')).click()
     await expect.poll(() => sent.length).toBe(1)
     expect(sent[0]).toMatchObject({ student_id: 31, gender: 'female' })

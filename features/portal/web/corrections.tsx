@@ -65,22 +65,56 @@ export function Corrections({ studentId }: { studentId: number }) {
                 <Asked key={request.id} request={request} fields={fields} />
               ))}
             </ul>
-            <Sheet title={t('Ask for a correction')} opened={asking} onClose={close}>
-              <CorrectionForm
-                studentId={studentId}
-                fields={fields}
-                onSent={() => {
-                  close()
-                  query.again()
-                }}
-              />
-            </Sheet>
+            <AskSheet
+              studentId={studentId}
+              fields={fields}
+              opened={asking}
+              onClose={close}
+              onSent={() => {
+                close()
+                query.again()
+              }}
+            />
           </>
         )}
       </Seen>
     </section>
   )
 }
+
+interface AskSheetProps {
+  studentId: number
+  fields: CorrectableField[]
+  opened: boolean
+  onClose: () => void
+  onSent: () => void
+}
+
+/** A tap beside the sheet closes it: what was typed stands there again when it is opened. */
+function AskSheet({ studentId, fields, opened, onClose, onSent }: AskSheetProps) {
+  const [draft, setDraft] = useState<Draft>(nothing)
+  return (
+    <Sheet title={t('Ask for a correction')} opened={opened} onClose={onClose}>
+      <CorrectionForm
+        studentId={studentId}
+        fields={fields}
+        draft={draft}
+        onDraft={setDraft}
+        onSent={() => {
+          setDraft(nothing)
+          onSent()
+        }}
+      />
+    </Sheet>
+  )
+}
+
+/** Of fields that were chosen the value that was typed, and the paper. */
+export interface Draft {
+  typed: Readonly<{ [field: string]: string }>
+  paper: File | null
+}
+const nothing: Draft = { typed: {}, paper: null }
 
 const Record = ({ fields }: { fields: CorrectableField[] }) => (
   <dl className={classes.facts}>

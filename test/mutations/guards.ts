@@ -1575,15 +1575,15 @@ export const guards: Guard[] = [
   {
     holds: 'a final result is weighed out of shares that come to a whole',
     file: 'features/exams/server/set-up/terms.ts',
-    from: "!== 100_00) throw refuse('weights')",
-    to: "> 1e9) throw refuse('weights')",
+    from: 'if (classes.some(({ grade_id }) => !isWhole(terms, grade_id)))',
+    to: 'if (classes.some(({ grade_id }) => !isWhole(terms, grade_id) && terms.length > 1e9))',
     tests: ['features/exams/server/results/final.db.test.ts'],
     only: 'come to a whole',
   },
   {
     holds: 'no exam that counts in a final result is still open',
     file: 'features/exams/server/set-up/terms.ts',
-    from: 'if (terms.some(isStillComing))',
+    from: 'if (kept.some((each) => each.terms.some(isStillComing)))',
     to: 'if (terms.length < 0 && terms.some(isStillComing))',
     tests: ['features/exams/server/results/final.db.test.ts'],
     only: 'come to a whole',

@@ -101,6 +101,8 @@ export const saveExamClasses = command({
           grade_id: idSchema,
           scheme_id: idSchema,
           school_days: z.number('Must be a number').int().min(1).max(366).nullish(),
+          /** Per cent in the final result of this class; as the exam says unless told. */
+          weight: weight.nullish(),
         }),
       )
       .max(100),
@@ -156,8 +158,20 @@ const term = z.object({
   /** Per cent. */
   weight: z.number(),
   state: z.enum(examStates),
+  /** Classes that weigh it differently, in their order. */
+  classes: z.array(
+    z.object({ grade_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), weight: z.number() }),
+  ),
 })
 export type Term = z.output<typeof term>
+
+/** What a class weighs it. */
+export const weightIn = ({ classes, weight: ofExam }: Pick<Term, 'classes' | 'weight'>, grade: number): number =>
+  classes.find(({ grade_id }) => grade_id === grade)?.weight ?? ofExam
+
+/** Whether the terms of a class come to a whole. */
+export const isWhole = (terms: readonly Term[], grade: number): boolean =>
+  terms.reduce((so, each) => so + Math.round(weightIn(each, grade) * 100), 0) === 100_00
 const examClass = z.object({
   grade_id: z.number(),
   grade: z.string(),
@@ -166,6 +180,8 @@ const examClass = z.object({
   scheme: z.string(),
   scheme_np: z.string().nullable(),
   school_days: z.number().nullable(),
+  /** Per cent in the final result; null: as the exam says. */
+  weight: z.number().nullable(),
   subjects: z.array(
     z.object({
       exam_subject_id: z.number(),

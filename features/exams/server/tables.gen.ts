@@ -107,6 +107,8 @@ interface ExamGrades {
   grade_id: number;
   scheme_id: number;
   school_days: number | null;
+  weighed: unknown | null;
+  weight: Numeric | null;
 }
 
 interface ExamParts {
@@ -146,7 +148,6 @@ interface Exams {
   published_at: string | null;
   start_date: string;
   state: Generated<string>;
-  weighed: unknown | null;
   weight: Generated<Numeric>;
 }
 

@@ -82,7 +82,7 @@ export async function readSheets(
   { record, contact, keys, origin }: SheetsFor,
 ): Promise<MarksheetOnPaper[]> {
   const { rows } = await sql<Row>`
-    select r.enroll_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, m.weighed, b.name as batch,
+    select r.enroll_id, m.id as exam_id, m.name as exam, m.name_np as exam_np, c.weighed, b.name as batch,
       u.full_name as student, u.name_np as student_np, u.profile_image,
       ${onlyFor(record, sql`s.dob`)} as dob, ${onlyFor(record, sql`s.iemis_id`)} as iemis_id,
       ${onlyFor(contact, guardian('father'))} as father,

@@ -194,3 +194,39 @@ it('a family sees how it goes over the terms, also of an earlier year, each by t
   const stranger = await world.signIn('student', himalaya)
   expect((await stranger.get(`/api/guardian-result?${of}`)).status).toBe(404)
 })
+
+it('a class weighs the exams its own way, also when they are published; its own sum must be a whole', async () => {
+  const weigh = async (id: number, weight: number | null, more: object = {}) => {
+    const [own] = (await office.get(`/api/exam/${id}`)).body.data.classes
+    const { grade_id, scheme_id, school_days } = own
+    return send(`/api/exam/${id}/classes`, { classes: [{ grade_id, scheme_id, school_days, weight, ...more }] }, 'PUT')
+  }
+  const termsOf = async () => (await office.get(`/api/exam/${final}`)).body.data.terms
+  expect((await weigh(first, 101)).status).toBe(422)
+  expect((await weigh(first, 25, { school_days: 77 })).status).toBe(406)
+  expect((await weigh(first, 25)).status).toBe(200)
+  expect((await termsOf()).map(({ classes }: { classes: object[] }) => classes)).toEqual([
+    [expect.objectContaining({ grade_id: at.grade, weight: 25 })],
+    [],
+  ])
+  expect((await send(`/api/exam/${final}/publish`)).message).toBe(publishExam.refusals.weights)
+  expect((await weigh(last, 75)).status).toBe(200)
+  expect((await send(`/api/exam/${final}/publish`)).status).toBe(200)
+  const enroll = students[1]!.enroll
+  const [row] = (
+    await office.get(`/api/marks-ledger?exam_id=${final}&section_id=${at.section}`)
+  ).body.data.students.filter(({ enroll_id }: { enroll_id: number }) => enroll_id === enroll)
+  // 25 % of 90 and 75 % of 30
+  expect(row.marks).toBe(45)
+  const [kept] = await rows<{ weighed: { weight: number }[] }>(
+    `select weighed from exam_grades where company_id = ${himalaya} and exam_id = ${final}`,
+  )
+  expect(kept!.weighed.map(({ weight }) => weight)).toEqual([25, 75])
+  // an exam that this class does not count is no part of its result
+  expect([(await weigh(first, 0)).status, (await weigh(last, 100)).status]).toEqual([200, 200])
+  expect((await send(`/api/exam/${final}/publish`)).status).toBe(200)
+  const [alone] = await rows<{ weighed: object[] }>(
+    `select weighed from exam_grades where company_id = ${himalaya} and exam_id = ${final}`,
+  )
+  expect(alone!.weighed).toHaveLength(1)
+})

@@ -11,7 +11,7 @@ import { daysPresent } from '../attendance/exam-attendance.ts'
 import { outcomesRated } from '../cas/rated.ts'
 import { activitiesGiven } from '../eca/given.ts'
 import { examOf } from '../set-up/exam-of.ts'
-import { termsToPublish } from '../set-up/terms.ts'
+import { keepTerms } from '../set-up/terms.ts'
 import { countChanges, summariesOf, type Summary, summaryOf } from './changes.ts'
 import { publishedGrades } from './published.ts'
 import { resultsByClass } from './read-marks.ts'
@@ -100,14 +100,13 @@ const publish = handle(contract.publishExam, async ({ id, with_missing, families
     throw new Refusal('not-closed', contract.publishExam.refusals['not-closed'])
   if (families_from && Date.parse(families_from) <= ctx.now)
     throw fieldError('families_from', 'This moment is over. Choose one to come, or show the results at once.')
-  const terms = exam.is_final ? await termsToPublish(ctx, exam) : null
+  if (exam.is_final) await keepTerms(ctx, exam, await classesOf(ctx, whose))
   const counts = count(await writeResults(ctx, id, whose, momentOf(ctx, id, whose, families_from)))
   // a refusal takes back what was written
   if (!counts.students) throw new Refusal('nobody', contract.publishExam.refusals.nobody)
   if (counts.missing && !with_missing) throw new Refusal('missing', contract.publishExam.refusals.missing)
-  const weighed = terms && JSON.stringify(terms.map(({ name, name_np, weight }) => ({ name, name_np, weight })))
   await sql`
-    update exams set state = 'published', published_at = app_now(), weighed = ${weighed}::jsonb
+    update exams set state = 'published', published_at = app_now()
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({
     entity: 'exams',

@@ -17,14 +17,15 @@ import { examSettings } from '../../contract/settings.ts'
 
 type Read = Pick<Ctx, 'tx' | 'company'>
 
-/** Of part `p` of subject `t` in the final exam `x`: the same part in each exam of the batch that has a weight. */
+/** Of part `p` of subject `t` in the final exam `x`: the same part in each exam of the batch that has a weight in this class. */
 const termsOf = sql`(
   select json_agg(json_build_object('id', tp.id, 'exam', te.id, 'name', te.name, 'name_np', te.name_np, 'weight',
-    te.weight, 'full_marks', tp.full_marks) order by te.start_date, te.id)
+    coalesce(tc.weight, te.weight), 'full_marks', tp.full_marks) order by te.start_date, te.id)
   from exams te
   join exam_subjects ts on ts.company_id = te.company_id and ts.exam_id = te.id and ts.subject_id = t.subject_id
+  join exam_grades tc on tc.company_id = ts.company_id and tc.exam_id = ts.exam_id and tc.grade_id = ts.grade_id
   join exam_parts tp on tp.company_id = ts.company_id and tp.exam_subject_id = ts.id and tp.kind = p.kind
-  where te.company_id = x.company_id and te.batch_id = x.batch_id and te.weight > 0)`
+  where te.company_id = x.company_id and te.batch_id = x.batch_id and coalesce(tc.weight, te.weight) > 0)`
 
 async function askedOf({ tx, company }: Read, exam: number, grades?: readonly number[]): Promise<AskedClass[]> {
   const { rows } = await sql<AskedClass>`

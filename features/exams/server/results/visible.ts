@@ -26,12 +26,13 @@ export const showResult = handle(contract.examResult, async ({ exam_id, enroll_i
     select ${storedGroup(ctx.company, examSettings)} as stored, m.name as exam, m.name_np as exam_np,
       u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.state, r.gpa, r.letter,
       r.marks, r.full_marks, r.percent, r.rank, r.section_rank, r.attendance, r.school_days, r.activities, r.outcomes,
-        r.published_at, m.weighed, r.lines
+        r.published_at, c.weighed, r.lines
     from visible_results r
     join exams m on m.company_id = r.company_id and m.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     join ${userOf('e.student_id')}
     ${seat}
+    left join exam_grades c on c.company_id = r.company_id and c.exam_id = r.exam_id and c.grade_id = e.grade_id
     where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id}
       and e.enroll_code = ${enroll_code}
       and e.student_id in (${childrenOf(ctx)})`.execute(ctx.tx)

@@ -14,6 +14,7 @@ export interface ChosenClass {
   grade_id: number
   scheme_id: number
   school_days?: number | null | undefined
+  weight?: number | null | undefined
 }
 
 /** In use, the first that the school was given or wrote. */
@@ -32,9 +33,10 @@ export async function addClasses(
 ): Promise<void> {
   if (!classes.length) return
   const { rows } = await sql`
-    insert into exam_grades (company_id, exam_id, grade_id, scheme_id, school_days)
-    select ${ctx.company}::bigint, ${exam}::bigint, g.id, s.id, c.school_days
-    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) c (grade_id bigint, scheme_id bigint, school_days int)
+    insert into exam_grades (company_id, exam_id, grade_id, scheme_id, school_days, weight)
+    select ${ctx.company}::bigint, ${exam}::bigint, g.id, s.id, c.school_days, c.weight
+    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb)
+      c (grade_id bigint, scheme_id bigint, school_days int, weight numeric)
     join grades g on g.company_id = ${ctx.company} and g.id = c.grade_id
     join grading_schemes s on s.company_id = ${ctx.company} and s.id = c.scheme_id returning grade_id`.execute(ctx.tx)
   if (rows.length !== classes.length) throw notOfList(field)
@@ -94,13 +96,21 @@ export async function copyFrom(ctx: Ctx, exam: number, from: number, grade?: num
   return rows.length
 }
 
+/** What a published result does not depend on until it is published again. */
+const areOnlyWeights = (before: readonly ChosenClass[], wanted: ReadonlyMap<number, ChosenClass>): boolean =>
+  before.length === wanted.size &&
+  before.every(({ grade_id, scheme_id, school_days }) => {
+    const now = wanted.get(grade_id)
+    return now?.scheme_id === scheme_id && (now.school_days ?? null) === school_days
+  })
+
 export const saveClasses = handle(saveExamClasses, async ({ id, classes }, ctx) => {
   const exam = await examOf(ctx, id, 'for update')
-  refusePublished(exam)
   const { rows: before } = await sql<ChosenClass>`
-    select grade_id, scheme_id, school_days from exam_grades
+    select grade_id, scheme_id, school_days, weight from exam_grades
     where company_id = ${ctx.company} and exam_id = ${id}`.execute(ctx.tx)
   const wanted = new Map(classes.map((each) => [each.grade_id, each]))
+  if (!areOnlyWeights(before, wanted)) refusePublished(exam)
   const gone = before.map(({ grade_id }) => grade_id).filter((grade) => !wanted.has(grade))
   if (await isEntered(ctx, id, gone)) throw new Refusal('has-marks', saveExamClasses.refusals['has-marks'])
   await fitDays(ctx, id, classes)
@@ -108,9 +118,9 @@ export const saveClasses = handle(saveExamClasses, async ({ id, classes }, ctx) 
     where company_id = ${ctx.company} and exam_id = ${id} and grade_id = any(${gone}::bigint[])`.execute(ctx.tx)
   const had = new Set(before.map(({ grade_id }) => grade_id))
   const { rows: kept } = await sql`
-    update exam_grades x set scheme_id = c.scheme_id, school_days = c.school_days
+    update exam_grades x set scheme_id = c.scheme_id, school_days = c.school_days, weight = c.weight
     from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) c
-      (grade_id bigint, scheme_id bigint, school_days int)
+      (grade_id bigint, scheme_id bigint, school_days int, weight numeric)
     join grading_schemes s on s.company_id = ${ctx.company} and s.id = c.scheme_id
     where x.company_id = ${ctx.company} and x.exam_id = ${id} and x.grade_id = c.grade_id returning x.grade_id`.execute(
     ctx.tx,

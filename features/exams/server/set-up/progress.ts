@@ -37,7 +37,7 @@ const show = handle(contract.showExam, async ({ id }, ctx) => {
 async function classesOf(ctx: Ctx, exam: number): Promise<Classes> {
   const { rows } = await sql<Classes[number]>`
     select c.grade_id, g.name as grade, g.name_np as grade_np, c.scheme_id, s.name as scheme, s.name_np as scheme_np,
-      c.school_days,
+      c.school_days, c.weight,
       coalesce((
         select json_agg(json_build_object('exam_subject_id', t.id, 'subject_id', b.id, 'subject', b.name, 'subject_np',
           b.name_np) order by t.position, t.id)

@@ -1,10 +1,10 @@
 /** Which classes take part in an exam, how each is graded, and the days of school that its marksheets name. */
-import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { toLatinDigits } from '#nepal/digits.ts'
+import { digitsIn, toLatinDigits } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
@@ -19,24 +19,36 @@ import styles from './set-up.module.css'
 interface Line {
   scheme_id: string | null
   school_days: string
+  weight: string
 }
 
 export default function ExamClasses({
   exam,
+  weight,
+  isPublished,
   classes,
   onClose,
   onSaved,
 }: {
   exam: number
+  /** Per cent in the final result where a class has none of its own; null: no class weighs it. */
+  weight: number | null
+  /** Only weights are changed then. */
+  isPublished: boolean
   classes: readonly ExamClass[]
   onClose: () => void
   onSaved: () => void
 }) {
+  const language = useLanguage()
   const [lines, setLines] = useState<Record<number, Line>>(() =>
     Object.fromEntries(
-      classes.map(({ grade_id, scheme_id, school_days }) => [
-        grade_id,
-        { scheme_id: String(scheme_id), school_days: school_days === null ? '' : String(school_days) },
+      classes.map((each) => [
+        each.grade_id,
+        {
+          scheme_id: String(each.scheme_id),
+          school_days: each.school_days === null ? '' : String(each.school_days),
+          weight: each.weight === null ? '' : String(each.weight),
+        },
       ]),
     ),
   )
@@ -49,16 +61,20 @@ export default function ExamClasses({
   const first = schemes.data?.data.toSorted((a, b) => a.id - b.id)[0]
   const turn = (grade: number, on: boolean) => {
     const { [grade]: _gone, ...others } = lines
-    setLines(on ? { ...others, [grade]: { scheme_id: first ? String(first.id) : null, school_days: '' } } : others)
+    setLines(
+      on ? { ...others, [grade]: { scheme_id: first ? String(first.id) : null, school_days: '', weight: '' } } : others,
+    )
   }
   const set = (grade: number, part: Partial<Line>) => setLines({ ...lines, [grade]: { ...lines[grade]!, ...part } })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const chosen = Object.entries(lines).map(([grade, { scheme_id, school_days }]) => ({
+    const numberIn = (typed: string) => (typed.trim() ? Number(toLatinDigits(typed.trim())) : null)
+    const chosen = Object.entries(lines).map(([grade, line]) => ({
       grade_id: Number(grade),
-      scheme_id: Number(scheme_id),
-      school_days: school_days.trim() ? Number(toLatinDigits(school_days.trim())) : null,
+      scheme_id: Number(line.scheme_id),
+      school_days: numberIn(line.school_days),
+      weight: numberIn(line.weight),
     }))
     const saved = await run(() =>
       api.command('/api/exam/{id}/classes', { id: exam, classes: chosen }, { method: 'PUT' }),
@@ -82,6 +98,12 @@ export default function ExamClasses({
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap="sm">
+            {isPublished && <Text size="sm">{t('The results are published: only weights can be changed.')}</Text>}
+            {weight !== null && (
+              <Text size="sm">
+                {digitsIn(language, t('Where the weight is empty, the exam counts {weight} %.', { weight }))}
+              </Text>
+            )}
             {grades.rows.map((grade) => {
               const line = lines[grade.id]
               const name = nameOf(grade)
@@ -90,6 +112,7 @@ export default function ExamClasses({
                   <Checkbox
                     label={name}
                     checked={line !== undefined}
+                    disabled={isPublished}
                     onChange={(event) => turn(grade.id, event.currentTarget.checked)}
                     pb={8}
                   />
@@ -100,6 +123,7 @@ export default function ExamClasses({
                         allowDeselect={false}
                         data={schemes.data!.data.map((scheme) => ({ value: String(scheme.id), label: nameOf(scheme) }))}
                         value={line.scheme_id}
+                        disabled={isPublished}
                         onChange={(scheme_id) => set(grade.id, { scheme_id })}
                       />
                       <TextInput
@@ -107,8 +131,18 @@ export default function ExamClasses({
                         placeholder={t('School days')}
                         inputMode="numeric"
                         value={line.school_days}
+                        disabled={isPublished}
                         onChange={(event) => set(grade.id, { school_days: event.currentTarget.value })}
                       />
+                      {weight !== null && (
+                        <TextInput
+                          aria-label={t('Weight of {grade} (%)', { grade: name })}
+                          placeholder={t('Weight (%)')}
+                          inputMode="decimal"
+                          value={line.weight}
+                          onChange={(event) => set(grade.id, { weight: event.currentTarget.value })}
+                        />
+                      )}
                     </>
                   )}
                 </div>

@@ -112,7 +112,7 @@ function Exam() {
         title={nameOf(data)}
         back={{ to: '/exam', label: t('Exams') }}
         actions={
-          isChangeable && (
+          mayChange && (
             <Group gap="xs">
               <Button
                 variant="default"
@@ -121,7 +121,7 @@ function Exam() {
               >
                 {t('Classes')}
               </Button>
-              {state === 'open' || (isWeighed && state === 'draft') ? (
+              {!isChangeable ? null : state === 'open' || (isWeighed && state === 'draft') ? (
                 <Button
                   leftSection={<IconPlayerStop size={18} aria-hidden />}
                   loading={busy}
@@ -144,7 +144,7 @@ function Exam() {
         }
       />
       <StateAndDays {...data} />
-      {data.is_final && <Terms terms={terms} />}
+      {data.is_final && <Terms terms={terms} classes={classes} />}
       {classes.length === 0 ? (
         <EmptyState about={t('No class takes part in this exam yet.')} />
       ) : isWeighed ? null : (
@@ -157,6 +157,8 @@ function Exam() {
         <Suspense>
           <ExamClasses
             exam={id}
+            weight={isWeighed ? null : data.weight}
+            isPublished={state === 'published'}
             classes={classes}
             onClose={() => setChoosing(false)}
             onSaved={() => {

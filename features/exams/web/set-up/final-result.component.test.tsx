@@ -122,6 +122,55 @@ describe.each(views)('in $language', (view) => {
     ])
   })
 
+  it('a class whose weights come to no whole is named', async () => {
+    const school = serverOf()
+    school.now.own = [{ grade_id: 5, grade: 'Class 5', grade_np: 'कक्षा ५', weight: 30 }]
+    const two = school.answers['GET /api/exam/{id}'] as unknown as () => { data: Shown }
+    const other = { ...two().data.classes[0]!, grade_id: 6, grade: 'Class 6', grade_np: 'कक्षा ६' }
+    await mount(
+      <ExamScreen />,
+      {
+        ...school.answers,
+        'GET /api/exam/{id}': () => ({ data: { ...two().data, classes: [...two().data.classes, other] } }),
+      },
+      { who: { rights }, view, place: { path: '/exam/{examId}', at: '/exam/9' } },
+    )
+    const sum = view.language === 'ne' ? '१३०' : '130'
+    const named = view.language === 'ne' ? 'कक्षा ५: ' : 'Class 5: '
+    const says = w('The weights come to {sum} %: the final result needs 100 %.', { sum })
+    await expect.element(page.getByText(`${named}${says}`)).toBeVisible()
+    await look(`final-weights-${view.language}`)
+  })
+
+  it('of a published exam only the weights of its classes are changed', async () => {
+    const school = serverOf('published')
+    const shown = school.answers['GET /api/exam/{id}'] as unknown as () => { data: Shown }
+    const screen = await mount(
+      <ExamScreen />,
+      {
+        ...school.answers,
+        'GET /api/exam/{id}': () => ({ data: { ...shown().data, is_final: false, weight: 40, terms: [] } }),
+        'GET /api/grading-scheme': {
+          data: [{ id: 1, name: 'Letter grading 2078', name_np: null }],
+          links: {},
+          meta: { total: 1 },
+        } as never,
+        'PUT /api/exam/{id}/classes': { message: 'The classes of the exam are saved.' },
+      },
+      { who: { rights }, view, place: { path: '/exam/{examId}', at: '/exam/9' } },
+    )
+    await open(w('Classes')).click()
+    const name = view.language === 'ne' ? 'कक्षा ५' : 'Class 5'
+    await expect.element(dialog().getByLabelText(w('School days of {grade}', { grade: name }))).toBeDisabled()
+    await replace(dialog().getByLabelText(w('Weight of {grade} (%)', { grade: name })), '२५.५')
+    await look(`final-classes-${view.language}`)
+    await enter('Save')
+    await told(w('The classes of the exam are saved.'))
+    expect(screen.of('PUT /api/exam/{id}/classes').map(({ body }) => body.classes)).toEqual([
+      [{ grade_id: 5, scheme_id: 1, school_days: 200, weight: 25.5 }],
+    ])
+  })
+
   it('families are told by SMS: nobody before they see it, a place that nothing fills is told, and the first of them is read before', async () => {
     const school = serverOf('published')
     school.now.hidden = 2
@@ -155,7 +204,7 @@ describe.each(views)('in $language', (view) => {
 
 /** The final result of a class of two students, as far as it has come. */
 function serverOf(state: Shown['state'] = 'draft') {
-  const now = { state, families_from: null as string | null, hidden: 0 }
+  const now = { state, families_from: null as string | null, hidden: 0, own: [] as Shown['terms'][number]['classes'] }
   const published_at = () => (now.state === 'published' ? '2026-11-26T06:00:00Z' : null)
   const counts = { students: 2, passed: 2, failed: 0, missing: 0, exempt: 0 }
   const ofClass = { grade_id: 5, grade: 'Class 5', grade_np: 'कक्षा ५' }
@@ -167,7 +216,10 @@ function serverOf(state: Shown['state'] = 'draft') {
         ...now,
         closed_at: null,
         published_at: published_at(),
-        terms: [{ ...terminal, weight: 100 }],
+        terms: [
+          { ...terminal, weight: 100, classes: [] },
+          { ...terminal, id: 4, name: 'Second terminal', name_np: null, weight: 0, classes: now.own },
+        ],
         classes: [
           {
             ...ofClass,
@@ -175,6 +227,7 @@ function serverOf(state: Shown['state'] = 'draft') {
             scheme: 'Letter grading 2078',
             scheme_np: null,
             school_days: 200,
+            weight: null,
             subjects: [],
             sections: [{ section_id: 51, section: 'A' }],
             progress: [],

@@ -114,6 +114,8 @@ export interface MarksheetLine {
     said: 'absent' | 'exempt' | null
     letter: string | null
     grade_point: number | null
+    /** Of the marks so many are grace marks. */
+    grace?: number | undefined
   }[]
   /** Of a final result, in the order of the days. */
   terms?: { name: string; name_np: string | null; marks: number | null; full_marks: number }[]
@@ -202,5 +204,5 @@ export type LedgerCell = {
   marks: number
   state: 'passed' | 'failed' | 'missing' | 'exempt'
   letter: string | null
-  parts: { marks: number | null; said: 'absent' | 'exempt' | null }[]
+  parts: { marks: number | null; said: 'absent' | 'exempt' | null; grace?: number | undefined }[]
 } | null

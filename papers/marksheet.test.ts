@@ -266,3 +266,14 @@ it('a page each, also with sixteen subjects', async () => {
       ),
     ).toHaveLength(2)
 })
+
+it('grace marks are signed at their part, and the sign is explained', async () => {
+  const lifted = buildLine({ parts: [{ ...part('theory', 75, 30), grace: 2.25 }, part('practical', 25, 21.5)] })
+  const shown = async (design: 'marks' | 'letters', language: 'en' | 'ne' = 'en') =>
+    (await pages(build({ design, language }, { lines: [lifted] })))[0]
+  expect(await shown('marks')).toContain('30†')
+  expect(await shown('marks')).toContain('† with grace marks')
+  expect(await shown('letters')).toContain('B+†')
+  expect(await shown('marks', 'ne')).toContain('३०†')
+  expect((await pages(build()))[0]).not.toContain('†')
+})

@@ -23,8 +23,8 @@ export function prepareMarksLedger(paper: MarksLedgerPaper) {
   const teacher = paper.class_teacher && named(paper.class_teacher, paper.class_teacher_np)
   const words = short[language]
   const cells = (cell: LedgerCell, { parts }: Subject) => [
-    ...partsOf(parts, cell).map(({ marks, said }) => ({
-      text: cell ? (said ? words[said] : say(marks)) : '',
+    ...partsOf(parts, cell).map(({ marks, said, grace }) => ({
+      text: cell ? (said ? words[said] : say(withGrace(marks, grace))) : '',
       failed: false,
     })),
     { text: cell ? (cell.letter ?? '–') : '', failed: cell?.state === 'failed' },
@@ -70,11 +70,15 @@ export function prepareMarksLedger(paper: MarksLedgerPaper) {
   }
 }
 
+/** '24+2.25' where grace marks are among them. */
+const withGrace = (marks: number | null, grace: number | undefined) =>
+  marks !== null && grace ? `${Math.round((marks - grace) * 100) / 100}+${grace}` : marks
+
 /** Old snapshots know no parts: the sum stands for them. */
 const partsOf = (parts: Subject['parts'], cell: LedgerCell) =>
   parts.length
-    ? parts.map((_part, n) => cell?.parts[n] ?? { marks: null, said: null })
-    : [{ marks: cell?.marks ?? null, said: null }]
+    ? parts.map((_part, n) => cell?.parts[n] ?? { marks: null, said: null, grace: undefined })
+    : [{ marks: cell?.marks ?? null, said: null, grace: undefined }]
 
 const sumsOf = ({ state, marks, percent, gpa, letter, rank, attendance }: Student) => [
   state === 'missing' ? null : marks,

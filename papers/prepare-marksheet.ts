@@ -76,6 +76,7 @@ function prepareSheet(sheet: MarksheetOnPaper, paper: Omit<MarksheetPaper, 'shee
     // a school may print letters in the design of divisions
     by_division: sheet.gpa === null && sheet.bands.every(({ point }) => point === null),
     below: sheet.lines.some(({ parts }) => parts.some(isBelow)),
+    grace: sheet.lines.some(({ parts }) => parts.some((part) => part.grace)),
     attendance: paper.attendance ? attendanceText(sheet, language) : null,
     remark: remarkOf(sheet, sheet.letter, language),
     issued: bothDates(inNepal(new Date(sheet.published_at)).slice(0, 10), language),
@@ -143,6 +144,9 @@ function termsOf({ lines }: MarksheetOnPaper, language: Language) {
   }))
   return { subjects: lines.map(({ subject, subject_np }) => first(subject, subject_np)), rows }
 }
+
+/** Grace marks are among its marks. */
+const sign = ({ grace }: MarksheetLine['parts'][number]): string => (grace ? '†' : '')
 
 /** Not reached by itself: what fails a subject is seen at its part. */
 const isBelow = ({ letter, grade_point, said }: MarksheetLine['parts'][number]): boolean =>
@@ -216,7 +220,7 @@ function prepareLine(
     full: byKind.map((part) => (part ? say(part.full_marks) : '–')),
     pass: byKind.map((part) => (part ? say(part.pass_marks) : '–')),
     got: byKind.map((part) => ({
-      text: !part ? '–' : part.said ? absent[part.said][language === 'ne' ? 1 : 0] : say(part.marks),
+      text: !part ? '–' : part.said ? absent[part.said][language === 'ne' ? 1 : 0] : say(part.marks) + sign(part),
       below: part !== undefined && isBelow(part),
     })),
     full_marks: say(line.full_marks),
@@ -227,7 +231,7 @@ function prepareLine(
     remark: remarkOf(sheet, line.letter, language),
     parts: line.parts.map((part) => ({
       name: kindWords[part.kind][language === 'ne' ? 1 : 0],
-      letter: part.said === 'absent' ? absent.absent[language === 'ne' ? 1 : 0] : (part.letter ?? '–'),
+      letter: (part.said === 'absent' ? absent.absent[language === 'ne' ? 1 : 0] : (part.letter ?? '–')) + sign(part),
       point: point(part.grade_point),
       below: isBelow(part),
     })),

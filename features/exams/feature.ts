@@ -10,6 +10,7 @@ export const exams = {
     'exam_subjects',
     'exam_parts',
     'marks',
+    'grace_marks',
     'mark_sheets',
     'results',
     'result_blocks',

@@ -70,12 +70,18 @@ const teaching: May = ({ of }) => [
   'exam-read',
   'subject-mark-read',
   // when an exam is closed its marks are the exam office's
-  ...of('exams').filter((slug) => slug.startsWith('marks-') && slug !== 'marks-correct'),
+  ...of('exams').filter((slug) => slug.startsWith('marks-') && !ofExamOffice.includes(slug)),
   'event-read',
   'notice-read',
 ]
 /** What is said of a result and of a student on paper is not for who keeps the devices. */
-const ofExamOffice: readonly Permission[] = ['marks-correct', 'result-block', 'certificate-issue', 'certificate-cancel']
+const ofExamOffice: readonly Permission[] = [
+  'marks-correct',
+  'marks-grace',
+  'result-block',
+  'certificate-issue',
+  'certificate-cancel',
+]
 /** Who bills does not take a whole run back: that is for whoever answers for it. */
 const accounts: May = ({ of }) => [
   ...of('fees').filter((slug) => slug !== 'bill-generate-rollback'),

@@ -24,7 +24,13 @@ it.each(['receptionist', 'reception'])('a %s admits, and neither deletes student
 
 it('an IT coordinator keeps accounts and devices, and says nothing of results', () => {
   const { permissions } = builtInRoles.find(({ slug }) => slug === 'it-coordinator')!
-  for (const right of ['marks-correct', 'result-block', 'certificate-issue', 'certificate-cancel'] as const)
+  for (const right of [
+    'marks-correct',
+    'marks-grace',
+    'result-block',
+    'certificate-issue',
+    'certificate-cancel',
+  ] as const)
     expect(permissions).not.toContain(right)
   expect(permissions).toContain('marks-input-read')
 })

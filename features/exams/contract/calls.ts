@@ -11,6 +11,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./exam-attendance.ts')>,
       CallsOf<typeof import('./exams.ts')>,
       CallsOf<typeof import('./from-above.ts')>,
+      CallsOf<typeof import('./grace.ts')>,
       CallsOf<typeof import('./insight.ts')>,
       CallsOf<typeof import('./ledger.ts')>,
       CallsOf<typeof import('./marks.ts')>,

@@ -35,6 +35,8 @@ export const resultLine = z.object({
       said: z.enum(['absent', 'exempt']).nullable(),
       letter: z.string().nullable(),
       grade_point: z.number().nullable(),
+      /** Of the marks so many are grace marks. */
+      grace: z.number().optional(),
     }),
   ),
   /** Of a final result: what each exam brought that it is weighed out of, in the order of the days. */

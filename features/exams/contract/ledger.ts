@@ -20,8 +20,19 @@ const cell = z.object({
   letter: z.string().nullable(),
   grade_point: z.number().nullable(),
   /** In the order of the subject's parts. */
-  parts: z.array(z.object({ marks: z.number().nullable(), said: z.enum(['absent', 'exempt']).nullable() })),
+  parts: z.array(
+    z.object({
+      marks: z.number().nullable(),
+      said: z.enum(['absent', 'exempt']).nullable(),
+      /** Of the marks so many are grace marks. */
+      grace: z.number().optional(),
+    }),
+  ),
 })
+
+/** '24+2.25' where grace marks are among them. */
+export const marksText = (marks: number, grace: number | undefined): string =>
+  grace ? `${Math.round((marks - grace) * 100) / 100}+${grace}` : String(marks)
 
 const subject = z.object({
   subject: z.string(),

@@ -16,6 +16,7 @@ import {
   ranksOf,
   resultOfSubjects,
   type ResultState,
+  type SubjectAsked,
   type SubjectResult,
   subjectResult,
   weighTerms,
@@ -74,6 +75,8 @@ export interface Sitting {
   not_taken: readonly number[]
   /** Of each outcome that is rated the better rating, 1 to 4. */
   rated?: readonly number[] | null
+  /** Grace marks by part of this exam. They count while the mark is what it was when they were given. */
+  grace?: Record<string, { marks: number; on: number }> | null
 }
 
 export interface PartLine {
@@ -86,6 +89,8 @@ export interface PartLine {
   said: 'absent' | 'exempt' | null
   letter: string | null
   grade_point: number | null
+  /** Of `marks` so many are grace marks; left out where there are none. */
+  grace?: number
 }
 
 /** What one of the exams brought in a subject that a final result is weighed out of. */
@@ -216,24 +221,70 @@ function subjectsOf(scheme: GradingScheme): (subject: AskedSubject, sitting: Sit
     remembered(parts, `${asked.full} ${asked.pass} ${keyOf(asked.mark)}`, () => partResult(scheme, asked))
   return (subject, sitting) => {
     const marks = subject.parts.map((part) => markOf(sitting, part))
-    return remembered(known, [subject.id, ...marks.map(keyOf)].join(' '), () => {
-      const asked = subject.parts.map((part, at) => ({
-        full: part.full_marks,
-        pass: passMarksOf(part, scheme),
-        credit: part.credit_hours,
-        mark: marks[at]!,
-      }))
+    const graces = subject.parts.map(({ id }, at) => graceOn(sitting, id, marks[at]!))
+    return remembered(known, [subject.id, ...marks.map(keyOf), ...graces].join(' '), () => {
+      const asked = askedParts(subject, scheme, marks).map((part, at) => raised(part, graces[at]!))
       const { counts, pass_marks: pass } = subject
       const result = subjectResult(scheme, { counts, pass, parts: asked }, partOf)
-      return { counts, result, line: lineOf(subject, asked, result) }
+      return { counts, result, line: lineOf(subject, asked, graces, result) }
     })
   }
+}
+
+const askedParts = ({ parts }: AskedSubject, scheme: GradingScheme, marks: readonly Mark[]): PartAsked[] =>
+  parts.map((part, at) => ({
+    full: part.full_marks,
+    pass: passMarksOf(part, scheme),
+    credit: part.credit_hours,
+    mark: marks[at]!,
+  }))
+
+const fractionOf = (mark: Mark): Fraction | null =>
+  typeof mark === 'number' ? new Fraction(Math.round(mark * 100), 100) : mark instanceof Fraction ? mark : null
+
+function graceOn({ grace }: Sitting, part: number, mark: Mark): number {
+  const given = grace?.[part]
+  const value = fractionOf(mark)
+  return given && value && shown(value) === given.on ? given.marks : 0
+}
+
+function raised(part: PartAsked, grace: number): PartAsked {
+  const value = grace ? fractionOf(part.mark) : null
+  if (!value) return part
+  const sum = value.add(new Fraction(Math.round(grace * 100), 100))
+  return { ...part, mark: sum.gt(part.full) ? new Fraction(part.full) : sum }
+}
+
+/** What one enrolment is asked in the subjects that it takes and that count, with its marks without grace. */
+export function askedOf(
+  { scheme, subjects }: AskedClass,
+  sitting: Sitting,
+): { subject: AskedSubject; asked: SubjectAsked }[] {
+  return subjects
+    .filter(({ id, counts }) => counts && !sitting.not_taken.includes(id))
+    .map((subject) => ({
+      subject,
+      asked: {
+        counts: true,
+        pass: subject.pass_marks,
+        parts: askedParts(
+          subject,
+          scheme,
+          subject.parts.map((part) => markOf(sitting, part)),
+        ),
+      },
+    }))
 }
 
 const keyOf = (mark: Mark) => (mark instanceof Fraction ? mark.toFraction() : mark)
 
 /** Without the highest marks of the class, and without terms. */
-function lineOf(subject: AskedSubject, asked: readonly PartAsked[], result: SubjectResult): ResultLine {
+function lineOf(
+  subject: AskedSubject,
+  asked: readonly PartAsked[],
+  graces: readonly number[],
+  result: SubjectResult,
+): ResultLine {
   const { state, marks, full, letter, point, credit, parts } = result
   return {
     subject: subject.subject,
@@ -258,6 +309,7 @@ function lineOf(subject: AskedSubject, asked: readonly PartAsked[], result: Subj
         said: mark === 'absent' || mark === 'exempt' ? mark : null,
         letter: part.letter,
         grade_point: shownIfAny(part.point),
+        ...(graces[n] && { grace: graces[n] }),
       }
     }),
   }

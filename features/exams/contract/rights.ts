@@ -10,6 +10,7 @@ export const rights = declareRights({
       thing('subject-mark', 'Subject mark'),
       thing('marks-input', 'Marks input'),
       deed('marks-correct', 'Correct marks after closing'),
+      deed('marks-grace', 'Give grace marks'),
       deed('result-block', 'Block results and lift blocks'),
       deed('marks-generate-bulk', 'Print marksheets of a class', { looks: true }),
       deed('marks-generate-single', 'Print one marksheet', { looks: true }),

@@ -4,6 +4,12 @@ import { oneLine } from '#platform/contract/plain-text.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
 import { marksheetDesigns, shownRanks } from './marksheet-design.ts'
 
+const grace = z
+  .number('Must be a number')
+  .min(0, 'Must not be below 0')
+  .max(100, 'At most 100')
+  .multipleOf(0.01, 'Two decimals at most')
+
 export const examSettings = settingsGroup('exam', {
   called: "the school's exam settings",
   values: {
@@ -27,6 +33,9 @@ export const examSettings = settingsGroup('exam', {
     family_marksheet: z.boolean(),
     /** Classes under continuous assessment: the average of ratings earns a letter of the class's scheme. */
     cas_letters: z.boolean(),
+    /** Grace marks at most, in one part of a subject and to one student in an exam; 0: the school gives none. */
+    grace_part: grace,
+    grace_student: grace,
   },
   defaults: {
     design: 'marks',
@@ -42,5 +51,7 @@ export const examSettings = settingsGroup('exam', {
     family_rank: true,
     family_marksheet: true,
     cas_letters: false,
+    grace_part: 0,
+    grace_student: 0,
   },
 })

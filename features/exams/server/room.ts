@@ -33,6 +33,7 @@ import { paModeHandlers } from './practical/mode.ts'
 import { save as saveEntry } from './practical/save-entry.ts'
 import { paSheetHandlers } from './practical/sheets.ts'
 import { blockHandlers } from './results/blocks.ts'
+import { graceHandlers } from './results/grace.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { changeHandlers } from './results/changes.ts'
 import { publishHandlers } from './results/publish.ts'
@@ -70,6 +71,7 @@ export const room: Room = {
     ...resultSmsHandlers,
     ...insightHandlers,
     ...blockHandlers,
+    ...graceHandlers,
     ...ledgerHandlers,
     ...examHandlers,
     saveClasses,

@@ -151,6 +151,17 @@ interface Exams {
   weight: Generated<Numeric>;
 }
 
+interface GraceMarks {
+  company_id: number;
+  enroll_id: number;
+  exam_part_id: number;
+  given_at: Generated<string>;
+  given_by: number | null;
+  marks: Numeric;
+  on_mark: Numeric;
+  reason: string;
+}
+
 interface GradingSchemes {
   average_of_failed: Generated<boolean>;
   bands: unknown;
@@ -378,6 +389,7 @@ declare module '#platform/server/tables.gen.ts' {
     exam_parts: ExamParts;
     exam_subjects: ExamSubjects;
     exams: Exams;
+    grace_marks: GraceMarks;
     grading_schemes: GradingSchemes;
     held_blocks: HeldBlocks;
     mark_sheets: MarkSheets;

@@ -1,7 +1,7 @@
 /** An exam of the batch, chosen by name. */
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 
 export default function ExamSelect({
@@ -17,7 +17,7 @@ export default function ExamSelect({
   return (
     <Select
       label={t('Exam')}
-      data={(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={(data?.data ?? []).map((exam) => ({ value: String(exam.id), label: nameOf(exam) }))}
       value={value}
       onChange={onChange}
       error={error}

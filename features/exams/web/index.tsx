@@ -167,6 +167,13 @@ export const room: WebRoom = {
       lazy: () => import('./results/result-blocked.tsx'),
     },
     {
+      path: '/grace-marks',
+      name: 'Grace marks',
+      right: 'marks-grace',
+      menu: { area, icon: later('IconRosette'), rank: 61 },
+      lazy: () => import('./results/grace-marks.tsx'),
+    },
+    {
       path: '/settings/exam',
       name: 'Exam settings',
       right: 'administrator',

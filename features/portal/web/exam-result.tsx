@@ -179,6 +179,9 @@ function Subjects({ lines }: Pick<Result, 'lines'>) {
             <th scope="row">
               {nameOf({ name: line.subject, name_np: line.subject_np })}
               {line.parts.length > 1 && <Parts parts={line.parts} />}
+              {line.parts.some(({ grace }) => grace) && (
+                <small className={classes.parts}>{t('with grace marks')}</small>
+              )}
               {line.terms && <Terms terms={line.terms} />}
             </th>
             <td data-right>

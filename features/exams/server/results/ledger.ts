@@ -103,7 +103,7 @@ const cellOf = (line: ResultLine | undefined): contract.LedgerStudent['cells'][n
         state: line.state,
         letter: line.letter,
         grade_point: line.grade_point,
-        parts: line.parts.map(({ marks, said }) => ({ marks, said })),
+        parts: line.parts.map(({ marks, said, grace }) => ({ marks, said, ...(grace && { grace }) })),
       }
     : null
 
@@ -196,8 +196,8 @@ function columnsOf({ subjects }: Ledger, language: string): TableColumn[] {
 }
 
 /** 'AB' for absent: as ledgers have it. */
-const told = ({ marks, said }: { marks: number | null; said: string | null }): string =>
-  marks === null ? (said === 'absent' ? 'AB' : said === 'exempt' ? 'EX' : '') : String(marks)
+const told = ({ marks, said, grace }: NonNullable<contract.LedgerStudent['cells'][number]>['parts'][number]): string =>
+  marks === null ? (said === 'absent' ? 'AB' : said === 'exempt' ? 'EX' : '') : contract.marksText(marks, grace)
 
 const rowsOf = ({ students }: Ledger) =>
   students.map(({ cells, ...student }) => ({

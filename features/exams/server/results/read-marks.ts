@@ -76,11 +76,16 @@ async function sittingsOf(
   const parts = subjects.flatMap((subject) =>
     subject.parts.flatMap(({ id, terms }) => (terms?.length ? terms.map((term) => term.id) : [id])),
   )
+  const own = subjects.flatMap((subject) => subject.parts.map(({ id }) => id))
   const { rows } = await sql<Seated>`
     with said as materialized (
       select m.enroll_id, json_object_agg(m.exam_part_id, coalesce(to_json(m.value), to_json(m.state))) as marks
       from marks m where m.company_id = ${company} and m.exam_part_id = any(${parts}::bigint[])
         ${enrolment === undefined ? sql`` : sql`and m.enroll_id = ${enrolment}`} group by 1),
+    graced as materialized (
+      select k.enroll_id, json_object_agg(k.exam_part_id, json_build_object('marks', k.marks, 'on', k.on_mark)) as grace
+      from grace_marks k where k.company_id = ${company} and k.exam_part_id = any(${own}::bigint[])
+        ${enrolment === undefined ? sql`` : sql`and k.enroll_id = ${enrolment}`} group by 1),
     rated as materialized (
       select k.enroll_id, json_agg(greatest(k.rating, k.after)) as ratings
       from cas_outcomes o
@@ -98,25 +103,34 @@ async function sittingsOf(
     where e.company_id = ${company} ${enrolment === undefined ? sql`` : sql`and e.id = ${enrolment}`}
       and e.grade_id = any(${asked.map(({ grade_id }) => grade_id)}::bigint[]) and e.status <> 'left'
       and e.batch_id = (select x.batch_id from exams x where x.company_id = ${company} and x.id = ${exam}))
-    select s.enroll_id, s.grade_id, s.section_id, coalesce(s.marks, '{}') as marks, s.ratings as rated, s.not_taken
-    from ${fullJoin(fullJoin(sql`seated`, sql`said`, 'enroll_id'), sql`rated`, 'enroll_id')} s
+    select s.enroll_id, s.grade_id, s.section_id, coalesce(s.marks, '{}') as marks, s.ratings as rated, s.grace, s.not_taken
+    from ${[sql`said`, sql`graced`, sql`rated`].reduce((so, each) => fullJoin(so, each, 'enroll_id'), sql`seated`)} s
     where s.grade_id is not null
     order by s.enroll_id`.execute(tx)
   return rows
 }
 
-/** The results of an exam as they are now, a class at a time; between two classes other work has its turn. `grades`: of these classes only. */
+/** What an exam asks and who sits it with which marks, a class at a time; between two classes other work has its turn. `grades`: of these classes only. */
+export async function* sittingsByClass(
+  ctx: Read,
+  exam: number,
+  grades?: readonly number[],
+): AsyncGenerator<{ asked: AskedClass; sittings: readonly Sitting[] }> {
+  const classes = await askedOf(ctx, exam, grades)
+  const seated = groupedBy(await sittingsOf(ctx, exam, classes), ({ grade_id }) => grade_id)
+  for (const asked of classes) {
+    yield { asked, sittings: seated.get(asked.grade_id) ?? [] }
+    await new Promise(setImmediate)
+  }
+}
+
+/** The results of an exam as they are now, a class at a time. */
 export async function* resultsByClass(
   ctx: Read,
   exam: number,
   grades?: readonly number[],
 ): AsyncGenerator<ReckonedResult[]> {
-  const asked = await askedOf(ctx, exam, grades)
-  const seated = groupedBy(await sittingsOf(ctx, exam, asked), ({ grade_id }) => grade_id)
-  for (const one of asked) {
-    yield reckonClass(one, seated.get(one.grade_id) ?? [])
-    await new Promise(setImmediate)
-  }
+  for await (const { asked, sittings } of sittingsByClass(ctx, exam, grades)) yield reckonClass(asked, sittings)
 }
 
 /** One enrolment as it stands, its lines by the exam's subject. Places and heights among others are not asked here. Undefined: it is not in the exam, or has left. */

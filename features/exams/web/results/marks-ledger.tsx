@@ -16,6 +16,7 @@ import { GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx
 import {
   type LedgerSize,
   ledgerSizes,
+  marksText,
   type LedgerStudent,
   type LedgerSubject,
   type marksLedger,
@@ -185,8 +186,9 @@ function Line({ student, subjects }: { student: LedgerStudent; subjects: readonl
 function markText(cell: LedgerStudent['cells'][number] | undefined, part: number, { parts }: LedgerSubject): string {
   if (!cell) return ''
   if (!parts.length) return digits(cell.marks)
-  const { marks = null, said = null } = cell.parts[part] ?? {}
-  return said === 'absent' ? t('AB') : said === 'exempt' ? t('EX') : digits(marks)
+  const { marks = null, said = null, grace } = cell.parts[part] ?? {}
+  if (said) return said === 'absent' ? t('AB') : t('EX')
+  return marks === null ? digits(marks) : digitsIn(getLanguage(), marksText(marks, grace))
 }
 
 function Sum({

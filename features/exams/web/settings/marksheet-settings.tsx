@@ -1,5 +1,5 @@
 /** What stands on the school's marksheets, who signs them, and what families see. */
-import { Button, Radio, Stack, Switch, TextInput, Textarea, Title } from '@mantine/core'
+import { Button, NumberInput, Radio, Stack, Switch, TextInput, Textarea, Title } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { reportUrl } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
@@ -23,6 +23,11 @@ const switches = [
   ['shows_highest', 'Highest marks of the class'],
   ['shows_attendance', 'Days present'],
   ['shows_legend', 'What the letters mean'],
+] as const
+
+const graces = [
+  ['grace_part', 'At most in one part of a subject'],
+  ['grace_student', 'At most to one student in an exam'],
 ] as const
 
 export function MarksheetSettings() {
@@ -99,6 +104,22 @@ export function MarksheetSettings() {
           onChange={(event) => set({ entrance_rules: event.currentTarget.value })}
           error={errorOf('entrance_rules')}
         />
+        <Title order={2} size="h3" mt="sm">
+          {t('Grace marks')}
+        </Title>
+        {graces.map(([name, label]) => (
+          <NumberInput
+            key={name}
+            label={t(label)}
+            description={t('0: the school gives none.')}
+            min={0}
+            max={100}
+            decimalScale={2}
+            value={values[name]}
+            onChange={(value) => set({ [name]: Number(value) })}
+            error={errorOf(name)}
+          />
+        ))}
         <Title order={2} size="h3" mt="sm">
           {t('What families see')}
         </Title>

@@ -123,15 +123,15 @@ describe.each(views)('in $language, $scheme', (view) => {
     await expect.element(page.getByText('Board of teachers')).not.toBeInTheDocument()
   })
 
-  it('says why nobody is proposed', async () => {
-    const { now, answers } = serverOf({ proposed: [], limits: { part: 0, student: 0 } })
-    await open(answers)
+  it('a school that gives none is told where that is said', async () => {
+    await open(serverOf({ proposed: [], limits: { part: 0, student: 0 } }).answers)
     await expect
       .element(page.getByText(w('The school gives no grace marks. How many it allows stands in the exam settings.')))
       .toBeVisible()
-    now.limits = { part: 5, student: 5 }
-    now.state = 'open'
-    await open(answers)
+  })
+
+  it('while marks are entered nobody is proposed', async () => {
+    await open(serverOf({ proposed: [], state: 'open' }).answers)
     await expect.element(page.getByText(w('Marks are still being entered. Close the exam first.'))).toBeVisible()
   })
 })

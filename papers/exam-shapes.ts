@@ -119,6 +119,8 @@ export interface MarksheetLine {
   }[]
   /** Of a final result, in the order of the days. */
   terms?: { name: string; name_np: string | null; marks: number | null; full_marks: number }[]
+  /** It was sat again. */
+  again?: true | undefined
 }
 
 /** 'entrance-card': what a student shows at the door of an exam, eight on a page of A4. */

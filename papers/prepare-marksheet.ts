@@ -215,6 +215,7 @@ function prepareLine(
     code: line.code ? digitsIn(language, line.code) : '',
     subject,
     counts: line.counts,
+    again: line.again === true,
     failed: line.state === 'failed',
     credit: line.credit_hours ? say(line.credit_hours) : '–',
     full: byKind.map((part) => (part ? say(part.full_marks) : '–')),

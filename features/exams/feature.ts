@@ -9,6 +9,7 @@ export const exams = {
     'exam_attendance',
     'exam_subjects',
     'exam_parts',
+    'exam_takers',
     'marks',
     'grace_marks',
     'mark_sheets',

@@ -21,6 +21,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./progress.ts')>,
       CallsOf<typeof import('./publishing.ts')>,
       CallsOf<typeof import('./resources.ts')>,
+      CallsOf<typeof import('./re-exam.ts')>,
       CallsOf<typeof import('./result-sms.ts')>,
       CallsOf<typeof import('./routine.ts')>,
       CallsOf<typeof import('./set-up.ts')>,

@@ -50,6 +50,8 @@ export const resultLine = z.object({
       }),
     )
     .optional(),
+  /** It was sat again in a re-examination. */
+  again: z.literal(true).optional(),
 })
 
 /** Only exams with a published result that is not blocked for the child. */

@@ -165,3 +165,43 @@ it('a final result weighs each part out of its terms; where one of them does not
     ['Last', null],
   ])
 })
+
+it('of a part that is sat again the better mark counts; what was passed need not be sat, and nobody has a place', () => {
+  const [science, music] = asked.subjects
+  const again: AskedClass = {
+    ...asked,
+    is_again: true,
+    subjects: [
+      // of 50 there, which is scaled to 75
+      { ...science!, parts: [{ ...science!.parts[0]!, again: { id: 91, full_marks: 50 } }, science!.parts[1]!] },
+      music!,
+    ],
+  }
+  const sat = (marks: Sitting['marks'], subjects: number[] = [1]) => ({ ...sitting(1, 1, marks), again: subjects })
+  const told = (one: ReturnType<typeof sat>) => {
+    const [result] = reckonClass(again, [one])
+    const [part] = result!.lines[0]!.parts
+    return [result!.state, part!.marks, part!.said, result!.lines[0]!.again ?? false, result!.rank]
+  }
+  const first = { 12: 20, 21: 80 }
+  expect(told(sat({ ...first, 11: 20, 91: 30 }))).toEqual(['passed', 45, null, true, null])
+  expect(told(sat({ ...first, 11: 20, 91: 10 }))).toEqual(['failed', 20, null, true, null])
+  expect(told(sat({ ...first, 11: 'absent', 91: 30 }))).toEqual(['passed', 45, null, true, null])
+  expect(told(sat({ ...first, 11: 20, 91: 'absent' }))).toEqual(['failed', 20, null, true, null])
+  expect(told(sat({ ...first, 11: 20 }))).toEqual(['missing', null, null, true, null])
+  expect(told(sat({ ...first, 11: 60 }))).toEqual(['passed', 60, null, true, null])
+  expect(told(sat({ ...first, 11: 20, 91: 30 }, []))).toEqual(['failed', 20, null, false, null])
+})
+
+it('grace marks lift a mark while it is what it was, and never above its full marks', () => {
+  const lifted = (mark: number, on: number, grace: number) => {
+    const [result] = reckonClass(asked, [
+      { ...sitting(1, 1, { 11: mark, 12: 20, 21: 80 }), grace: { 11: { marks: grace, on } } },
+    ])
+    const [part] = result!.lines[0]!.parts
+    return [result!.state, part!.marks, part!.grace ?? 0]
+  }
+  expect(lifted(24, 24, 2.25)).toEqual(['passed', 26.25, 2.25])
+  expect(lifted(25, 24, 2.25)).toEqual(['failed', 25, 0])
+  expect(lifted(74, 74, 5)).toEqual(['passed', 75, 5])
+})

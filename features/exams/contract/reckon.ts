@@ -6,6 +6,7 @@ import { passMarksOf, type PartKind } from './first-parts.ts'
 import { highestRating } from './cas-rating.ts'
 import { ranksWithin, writeHighest } from './class-places.ts'
 import {
+  betterOf,
   type Mark,
   type PartAsked,
   type PartResult,
@@ -29,6 +30,8 @@ export interface AskedPart {
   full_marks: number
   pass_marks: number | null
   credit_hours: number
+  /** Of a re-examination: the same part in it. */
+  again?: { id: number; full_marks: number } | null
   /** Of a final result: the same part in each exam that counts, this one among them if it does; none: it has marks of its own. */
   terms?: readonly AskedTerm[] | null
 }
@@ -53,6 +56,8 @@ export interface AskedSubject {
   /** What its parts must reach together. */
   pass_marks: number | null
   parts: AskedPart[]
+  /** Of a re-examination: its own subject. */
+  again_id?: number | null
 }
 
 export interface AskedClass {
@@ -64,6 +69,8 @@ export interface AskedClass {
   outcomes?: number
   /** Whether the average of ratings earns a letter: as the school wants it. */
   cas_letters?: boolean
+  /** Of a re-examination: nobody has a place in it. */
+  is_again?: boolean
 }
 
 /** One enrolment: what stands for it, by part; of a final result those of its terms. */
@@ -77,6 +84,8 @@ export interface Sitting {
   rated?: readonly number[] | null
   /** Grace marks by part of this exam. They count while the mark is what it was when they were given. */
   grace?: Record<string, { marks: number; on: number }> | null
+  /** Subjects that are sat again: of each part the better mark counts. */
+  again?: readonly number[] | null
 }
 
 export interface PartLine {
@@ -119,6 +128,8 @@ export interface ResultLine {
   parts: PartLine[]
   /** Of a final result, in the order of the days. */
   terms?: TermLine[]
+  /** It was sat again. */
+  again?: true
 }
 
 export interface ReckonedResult {
@@ -176,19 +187,23 @@ function ofOutcomes(
   }
 }
 
-function ofMarks({ scheme, subjects }: AskedClass, sittings: readonly Sitting[]): ReckonedResult[] {
+function ofMarks({ scheme, subjects, is_again }: AskedClass, sittings: readonly Sitting[]): ReckonedResult[] {
   const reckoned = subjectsOf(scheme)
   const all = sittings.map((sitting) => {
     const taken = subjects.filter(({ id }) => !sitting.not_taken.includes(id))
     const own = taken.map((subject) => reckoned(subject, sitting))
-    const lines = own.map(({ line }, at): ResultLine => ({ ...line, ...termsOf(sitting, taken[at]!) }))
+    const lines = own.map(({ line }, at): ResultLine => ({
+      ...line,
+      ...termsOf(sitting, taken[at]!),
+      ...(sitting.again?.includes(taken[at]!.id) && { again: true }),
+    }))
     return { sitting, result: resultOfSubjects(scheme, own), lines }
   })
-  const keys = all.map(({ result }) => rankKey(result, scheme))
+  const keys = all.map(({ result }) => (is_again ? null : rankKey(result, scheme)))
   const ranks = ranksOf(keys, scheme.rank_way)
   const sections = all.map(({ sitting }) => sitting.section_id)
   const sectionRanks = ranksWithin(sections, keys, scheme.rank_way)
-  writeHighest(all.flatMap(({ lines }) => lines))
+  if (!is_again) writeHighest(all.flatMap(({ lines }) => lines))
   return all.map(({ sitting, result, lines }, at) => ({
     enroll_id: sitting.enroll_id,
     section_id: sitting.section_id,
@@ -222,8 +237,12 @@ function subjectsOf(scheme: GradingScheme): (subject: AskedSubject, sitting: Sit
   return (subject, sitting) => {
     const marks = subject.parts.map((part) => markOf(sitting, part))
     const graces = subject.parts.map(({ id }, at) => graceOn(sitting, id, marks[at]!))
-    return remembered(known, [subject.id, ...marks.map(keyOf), ...graces].join(' '), () => {
-      const asked = askedParts(subject, scheme, marks).map((part, at) => raised(part, graces[at]!))
+    const again = sitting.again?.includes(subject.id) ? subject.parts.map((part) => markAgain(sitting, part)) : null
+    const key = [subject.id, ...marks.map(keyOf), ...graces, ...(again ?? []).map(keyOf)].join(' ')
+    return remembered(known, key, () => {
+      const first = askedParts(subject, scheme, marks).map((part, at) => raised(part, graces[at]!))
+      const asked = again ? first.map((part, at) => ({ ...part, mark: betterOf(scheme, part, again[at]!) })) : first
+      if (again) asked.forEach(({ mark }, at) => mark !== first[at]!.mark && (graces[at] = 0))
       const { counts, pass_marks: pass } = subject
       const result = subjectResult(scheme, { counts, pass, parts: asked }, partOf)
       return { counts, result, line: lineOf(subject, asked, graces, result) }
@@ -337,14 +356,22 @@ function termsOf({ marks }: Sitting, { parts }: AskedSubject): Pick<ResultLine, 
   return { terms }
 }
 
-function markOf({ marks }: Sitting, { id, full_marks, terms }: AskedPart): Mark {
-  const entered = (part: number): Exclude<Mark, Fraction> => {
-    const mark = marks[part]
-    return mark === undefined || mark === 'cleared' ? null : mark
-  }
-  if (!terms?.length) return entered(id)
+function entered({ marks }: Sitting, part: number): Exclude<Mark, Fraction> {
+  const mark = marks[part]
+  return mark === undefined || mark === 'cleared' ? null : mark
+}
+
+function markOf(sitting: Sitting, { id, full_marks, terms }: AskedPart): Mark {
+  if (!terms?.length) return entered(sitting, id)
   return weighTerms(
-    terms.map((term) => ({ weight: term.weight, full: term.full_marks, mark: entered(term.id) })),
+    terms.map((term) => ({ weight: term.weight, full: term.full_marks, mark: entered(sitting, term.id) })),
     full_marks,
   )
+}
+
+/** Of the re-examination, by the full marks of the part. */
+function markAgain(sitting: Sitting, { again, full_marks }: AskedPart): Mark {
+  const mark = again ? entered(sitting, again.id) : 'exempt'
+  if (typeof mark !== 'number' || again!.full_marks === full_marks) return mark
+  return fractionOf(mark)!.mul(fractionOf(full_marks)!).div(fractionOf(again!.full_marks)!)
 }

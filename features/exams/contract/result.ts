@@ -83,6 +83,14 @@ export function partResult(scheme: GradingScheme, { full, pass, mark }: PartAske
   return { ...asked, state: isFailed ? 'failed' : 'passed', letter: isFailed ? scheme.failed : null, point: null }
 }
 
+/** Of a part that is sat again: the better mark. Absent from it leaves the first; a failed part that has no mark of it yet is outstanding. */
+export function betterOf(scheme: GradingScheme, first: PartAsked, again: Mark): Mark {
+  if (again === 'absent' || again === 'exempt') return first.mark
+  if (again === null) return partResult(scheme, first).state === 'failed' ? null : first.mark
+  if (first.mark === 'absent' || first.mark === 'exempt' || first.mark === null) return again
+  return exact(again).gt(exact(first.mark)) ? again : first.mark
+}
+
 /** A division is of all marks together, whatever the scheme says of parts. */
 const isBySum = ({ kind, subject_by }: GradingScheme): boolean => kind === 'division' || subject_by === 'sum'
 

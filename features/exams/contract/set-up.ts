@@ -10,8 +10,8 @@ import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 export const examStates = ['draft', 'open', 'closed', 'published', 'withdrawn'] as const
 export type ExamState = (typeof examStates)[number]
 
-const name = z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(60)
-const nameNp = z.string().overwrite(oneLine).max(60).nullish()
+export const examName = z.string('Field is required').overwrite(oneLine).min(1, 'Field is required').max(60)
+export const examNameNp = z.string().overwrite(oneLine).max(60).nullish()
 /** Per cent in the final result of the year (`is_final`: this is that result, weighed out of all exams that have a weight). */
 const weight = z.number('Must be a number').min(0).max(100)
 const told = z.object({ message: z.string() })
@@ -24,8 +24,8 @@ export const createExam = command({
   right: 'exam-create',
   wholeSchool: true,
   input: z.object({
-    name,
-    name_np: nameNp,
+    name: examName,
+    name_np: examNameNp,
     start_date: adDate,
     end_date: adDate,
     weight: weight.default(0),
@@ -48,8 +48,8 @@ export const updateExam = command({
   right: 'exam-update',
   wholeSchool: true,
   input: byId.extend({
-    name,
-    name_np: nameNp,
+    name: examName,
+    name_np: examNameNp,
     start_date: adDate,
     end_date: adDate,
     weight,
@@ -112,6 +112,7 @@ export const saveExamClasses = command({
     ...notNow,
     'has-marks': 'Marks are entered for a class that would be taken out.',
     'above-days': 'Somebody was present on more days than that.',
+    're-exam': 'The classes of a re-examination are those of who sits it.',
   },
 })
 
@@ -211,6 +212,8 @@ export const showExam = endpoint({
       end_date: z.string(),
       weight: z.number(),
       is_final: z.boolean(),
+      /** Of a re-examination: the exam that is sat again. */
+      retakes: z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable() }).nullable(),
       state: z.enum(examStates),
       closed_at: z.string().nullable(),
       published_at: z.string().nullable(),

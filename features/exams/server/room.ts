@@ -44,6 +44,7 @@ import { list, showOfChild, showResult } from './results/visible.ts'
 import { saveClasses } from './set-up/classes.ts'
 import { routineHandlers } from './routine/routine.ts'
 import { examHandlers } from './set-up/exams.ts'
+import { reExamHandlers } from './set-up/re-exam.ts'
 import { progressHandlers } from './set-up/progress.ts'
 import { subjectMarkHandlers } from './set-up/subject-marks.ts'
 import { schemeRules } from './scheme-rules.ts'
@@ -76,6 +77,7 @@ export const room: Room = {
     ...examHandlers,
     saveClasses,
     ...progressHandlers,
+    ...reExamHandlers,
     ...subjectMarkHandlers,
     ...marksheetHandlers,
     ...signatureHandlers,

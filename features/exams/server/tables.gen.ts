@@ -129,11 +129,18 @@ interface ExamSubjects {
   company_id: number;
   counts: Generated<boolean>;
   exam_id: number;
+  for_takers: Generated<boolean>;
   grade_id: number;
   id: Generated<number>;
   pass_marks: Numeric | null;
   position: Generated<number>;
   subject_id: number;
+}
+
+interface ExamTakers {
+  company_id: number;
+  enroll_id: number;
+  exam_subject_id: number;
 }
 
 interface Exams {
@@ -146,6 +153,8 @@ interface Exams {
   name: string;
   name_np: string | null;
   published_at: string | null;
+  retake_most: number | null;
+  retakes_id: number | null;
   start_date: string;
   state: Generated<string>;
   weight: Generated<Numeric>;
@@ -388,6 +397,7 @@ declare module '#platform/server/tables.gen.ts' {
     exam_grades: ExamGrades;
     exam_parts: ExamParts;
     exam_subjects: ExamSubjects;
+    exam_takers: ExamTakers;
     exams: Exams;
     grace_marks: GraceMarks;
     grading_schemes: GradingSchemes;

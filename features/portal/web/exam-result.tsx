@@ -179,6 +179,7 @@ function Subjects({ lines }: Pick<Result, 'lines'>) {
             <th scope="row">
               {nameOf({ name: line.subject, name_np: line.subject_np })}
               {line.parts.length > 1 && <Parts parts={line.parts} />}
+              {line.again && <small className={classes.parts}>{t('re-examined')}</small>}
               {line.parts.some(({ grace }) => grace) && (
                 <small className={classes.parts}>{t('with grace marks')}</small>
               )}

@@ -17,7 +17,7 @@ import { inSchool } from '#platform/server/tenant.ts'
 import * as contract from '../../contract/entrance-card.ts'
 import { examSettings } from '../../contract/settings.ts'
 import { lastSignature } from '../marksheet/signatures.ts'
-import { ofExam, owed, sitting } from '../results/sitting.ts'
+import { ofExam, owed, sitsAgain, sitting } from '../results/sitting.ts'
 import { examOf } from '../set-up/exam-of.ts'
 import { askEntranceDesign } from '../slots.ts'
 
@@ -68,6 +68,7 @@ async function readCards({ tx, company }: Reader, exam: number, enrolments: read
           order by p.held_on, p.starts_at nulls first, t.position)
         from exam_subjects t
         join subjects b on b.company_id = t.company_id and b.id = t.subject_id and ${takesSubject('e')}
+          and ${sitsAgain('t')}
         join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id and p.held_on is not null
         where t.company_id = m.company_id and t.exam_id = m.id and t.grade_id = e.grade_id), '[]') as sittings
     from unnest(${enrolments}::bigint[]) with ordinality asked (enroll_id, n)

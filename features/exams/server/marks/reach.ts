@@ -11,6 +11,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { takesCorrections } from '../../contract/state-words.ts'
+import { sitsAgain } from '../results/sitting.ts'
 
 export const batchOf = (ctx: Ctx) => ctx.batch?.id ?? -1
 
@@ -84,9 +85,9 @@ export const placesNamed = (places: readonly SheetPlace[]): RawBuilder<unknown> 
 /** For a FROM: enrolments `e` with student `u`. */
 export const enrolled: RawBuilder<unknown> = sql`enrolments e join ${userOf('e.student_id')}`
 
-/** A condition on enrolment `e` and subject `b`: he studies and takes it. */
+/** A condition on enrolment `e`, subject `b` and what an exam asks of it `s`: he studies and takes it; of a re-examination only who sits it. */
 export const sits: RawBuilder<boolean> = sql<boolean>`
-  (u.deleted_at is null and e.status in ('studying', 'passed', 'failed') and ${takesSubject('e')})`
+  (u.deleted_at is null and e.status in ('studying', 'passed', 'failed') and ${takesSubject('e')} and ${sitsAgain('s')})`
 
 /** A condition on enrolment `e`: somebody has said something of him in the subject of the exam. */
 export const hasMark = (exam_subject: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (

@@ -48,7 +48,8 @@ async function sheetsIn(ctx: Ctx, exam_id: number, state: string): Promise<contr
         and p.exam_subject_id in (select exam_subject_id from reached) group by 1),
     seats as materialized (
       select r.exam_subject_id, r.section_id, e.id as enroll_id from reached r
-      join subjects b on b.company_id = ${ctx.company} and b.id = r.subject_id
+      join exam_subjects s on s.company_id = ${ctx.company} and s.id = r.exam_subject_id
+      join subjects b on b.company_id = s.company_id and b.id = r.subject_id
       join ${enrolled} on e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id = r.section_id
         and ${sits}),
     -- seats and marks are put together by grouping: a join of two sets of which the planner knows nothing

@@ -13,6 +13,7 @@ import {
   type ResultLine,
   type Sitting,
 } from '../../contract/reckon.ts'
+import { markSubjects, readAgain } from './sat-again.ts'
 import { examSettings } from '../../contract/settings.ts'
 
 type Read = Pick<Ctx, 'tx' | 'company'>
@@ -74,7 +75,10 @@ async function sittingsOf(
 ): Promise<Seated[]> {
   const subjects = asked.flatMap((one) => one.subjects)
   const parts = subjects.flatMap((subject) =>
-    subject.parts.flatMap(({ id, terms }) => (terms?.length ? terms.map((term) => term.id) : [id])),
+    subject.parts.flatMap(({ id, terms, again }) => [
+      ...(terms?.length ? terms.map((term) => term.id) : [id]),
+      ...(again ? [again.id] : []),
+    ]),
   )
   const own = subjects.flatMap((subject) => subject.parts.map(({ id }) => id))
   const { rows } = await sql<Seated>`
@@ -110,14 +114,29 @@ async function sittingsOf(
   return rows
 }
 
+/** Of a re-examination: what the exam asks that is sat again, with the marks of both, of whoever sits it. */
+async function readExam(ctx: Read, exam: number, grades?: readonly number[], enrolment?: number) {
+  const again = await readAgain(ctx, exam)
+  const asked = await askedOf(ctx, again?.exam ?? exam, grades)
+  if (again) for (const one of asked) markSubjects(one, again)
+  const sittings = await sittingsOf(ctx, again?.exam ?? exam, asked, enrolment)
+  if (!again) return { asked, sittings }
+  const named = sittings.flatMap((sitting) => {
+    const subjects = again.takers.get(sitting.enroll_id)
+    return subjects ? [{ ...sitting, again: subjects }] : []
+  })
+  const sat = new Set(named.map(({ grade_id }) => grade_id))
+  return { asked: asked.filter(({ grade_id }) => sat.has(grade_id)), sittings: named }
+}
+
 /** What an exam asks and who sits it with which marks, a class at a time; between two classes other work has its turn. `grades`: of these classes only. */
 export async function* sittingsByClass(
   ctx: Read,
   exam: number,
   grades?: readonly number[],
 ): AsyncGenerator<{ asked: AskedClass; sittings: readonly Sitting[] }> {
-  const classes = await askedOf(ctx, exam, grades)
-  const seated = groupedBy(await sittingsOf(ctx, exam, classes), ({ grade_id }) => grade_id)
+  const { asked: classes, sittings } = await readExam(ctx, exam, grades)
+  const seated = groupedBy(sittings, ({ grade_id }) => grade_id)
   for (const asked of classes) {
     yield { asked, sittings: seated.get(asked.grade_id) ?? [] }
     await new Promise(setImmediate)
@@ -139,11 +158,16 @@ export async function standingOf(
   exam: number,
   { grade_id, enroll_id }: { grade_id: number; enroll_id: number },
 ): Promise<(ReckonedResult & { bySubject: Map<number, ResultLine> }) | undefined> {
-  const [asked] = await askedOf(ctx, exam, [grade_id])
-  if (!asked) return undefined
-  const [sitting] = await sittingsOf(ctx, exam, [asked], enroll_id)
-  if (!sitting) return undefined
+  const { asked: classes, sittings } = await readExam(ctx, exam, [grade_id], enroll_id)
+  const [[asked], [sitting]] = [classes, sittings]
+  if (!asked || !sitting) return undefined
   const [result] = reckonClass(asked, [sitting])
-  const taken = asked.subjects.filter(({ id }) => !sitting.not_taken.includes(id))
-  return { ...result!, bySubject: new Map(taken.map(({ id }, at) => [id, result!.lines[at]!])) }
+  const lines = new Map<number, ResultLine>()
+  asked.subjects
+    .filter(({ id }) => !sitting.not_taken.includes(id))
+    .forEach(({ id, again_id }, at) => {
+      if (asked.is_again && !sitting.again?.includes(id)) return
+      lines.set(again_id ?? id, result!.lines[at]!)
+    })
+  return { ...result!, bySubject: lines }
 }

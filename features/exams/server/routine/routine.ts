@@ -12,6 +12,7 @@ import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import * as contract from '../../contract/routine.ts'
+import { sitsAgain } from '../results/sitting.ts'
 import { examOf, refusePublished } from '../set-up/exam-of.ts'
 
 /** Of a part `p` of subject `b`. */
@@ -127,6 +128,7 @@ const ofChild = handle(contract.examRoutineOfChild, async ({ student_id }, ctx) 
     join exams m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.state <> 'draft'
     join exam_subjects x on x.company_id = m.company_id and x.exam_id = m.id and x.grade_id = e.grade_id
     join subjects b on b.company_id = x.company_id and b.id = x.subject_id and ${takesSubject('e')}
+      and ${sitsAgain('x')}
     join exam_parts p on p.company_id = x.company_id and p.exam_subject_id = x.id and p.held_on is not null
     where e.company_id = ${ctx.company} and e.student_id = ${student_id} and e.status <> 'left'
     order by m.start_date desc, m.id, p.held_on, p.starts_at nulls first, x.position, ${kindOrder}`.execute(ctx.tx)

@@ -106,6 +106,7 @@ const areOnlyWeights = (before: readonly ChosenClass[], wanted: ReadonlyMap<numb
 
 export const saveClasses = handle(saveExamClasses, async ({ id, classes }, ctx) => {
   const exam = await examOf(ctx, id, 'for update')
+  if (exam.retakes_id !== null) throw new Refusal('re-exam', saveExamClasses.refusals['re-exam'])
   const { rows: before } = await sql<ChosenClass>`
     select grade_id, scheme_id, school_days, weight from exam_grades
     where company_id = ${ctx.company} and exam_id = ${id}`.execute(ctx.tx)

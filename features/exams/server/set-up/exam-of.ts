@@ -13,6 +13,8 @@ export interface Exam {
   end_date: string
   weight: number
   is_final: boolean
+  retakes_id: number | null
+  retake_most: number | null
   state: ExamState
   closed_at: string | null
   published_at: string | null
@@ -20,7 +22,8 @@ export interface Exam {
 
 export async function examOf(ctx: Ctx, id: number, lock?: 'for update'): Promise<Exam> {
   const { rows } = await sql<Exam>`
-    select id, batch_id, name, name_np, start_date, end_date, weight, is_final, state, closed_at, published_at
+    select id, batch_id, name, name_np, start_date, end_date, weight, is_final, retakes_id, retake_most, state,
+      closed_at, published_at
     from exams
     where company_id = ${ctx.company} and id = ${id}
       and batch_id = ${ctx.batch?.id ?? -1} ${sql.raw(lock ?? '')}`.execute(ctx.tx)

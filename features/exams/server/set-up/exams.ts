@@ -37,6 +37,8 @@ const update = handle(contract.updateExam, async (input, ctx) => {
   const before = await examOf(ctx, id, 'for update')
   const is_final = input.is_final ?? before.is_final
   await checkExam(ctx, { ...input, is_final })
+  if (before.retakes_id !== null && (weight > 0 || is_final))
+    throw fieldError(is_final ? 'is_final' : 'weight', 'A re-examination has no weight: the better mark counts.')
   await sql`
     update exams set name = ${name}, name_np = ${name_np || null}, start_date = ${start_date}, end_date = ${end_date},
       weight = ${weight}, is_final = ${is_final}

@@ -16,7 +16,7 @@ type Classes = Omit<contract.ExamClass, 'sections' | 'progress'>[]
 type OwnSection = contract.ExamClass['sections'][number] & { grade_id: number }
 
 const show = handle(contract.showExam, async ({ id }, ctx) => {
-  const { batch_id, ...exam } = await examOf(ctx, id)
+  const { batch_id, retakes_id, retake_most: _most, ...exam } = await examOf(ctx, id)
   const entered = hasNoMarks(exam) ? [] : await progressOf(ctx, id, batch_id)
   const classes = await classesOf(ctx, id)
   const sections = groupedBy(await sectionsOf(ctx, id), ({ grade_id }) => grade_id)
@@ -24,6 +24,7 @@ const show = handle(contract.showExam, async ({ id }, ctx) => {
   return {
     data: {
       ...exam,
+      retakes: retakes_id === null ? null : await retakenBy(ctx, retakes_id),
       terms: exam.is_final ? await termsOf(ctx, batch_id) : [],
       classes: classes.map((each) => ({
         ...each,
@@ -33,6 +34,11 @@ const show = handle(contract.showExam, async ({ id }, ctx) => {
     },
   }
 })
+
+async function retakenBy(ctx: Ctx, exam: number) {
+  const { id, name, name_np } = await examOf(ctx, exam)
+  return { id, name, name_np }
+}
 
 async function classesOf(ctx: Ctx, exam: number): Promise<Classes> {
   const { rows } = await sql<Classes[number]>`
@@ -67,9 +73,9 @@ async function progressOf(
 ): Promise<(contract.Progress & { grade_id: number })[]> {
   const { rows } = await sql<contract.Progress & { grade_id: number }>`
     with parts as materialized (
-      select t.id as exam_subject_id, t.grade_id, t.subject_id, array_agg(p.id) as ids
+      select t.id as exam_subject_id, t.grade_id, t.subject_id, t.for_takers, array_agg(p.id) as ids
       from exam_subjects t join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
-      where t.company_id = ${ctx.company} and t.exam_id = ${exam} group by 1, 2, 3),
+      where t.company_id = ${ctx.company} and t.exam_id = ${exam} group by 1, 2, 3, 4),
     said as materialized (
       select p.exam_subject_id, m.enroll_id, count(*) as n from exam_parts p
       join marks m on m.company_id = p.company_id and m.exam_part_id = p.id
@@ -83,7 +89,10 @@ async function progressOf(
       select parts.grade_id, parts.exam_subject_id, seats.section_id, seats.id as enroll_id,
         cardinality(parts.ids) as parts
       from parts join subjects b on b.company_id = ${ctx.company} and b.id = parts.subject_id
-      join seats on seats.grade_id = parts.grade_id and ${takesSubject('seats')}),
+      join seats on seats.grade_id = parts.grade_id and ${takesSubject('seats')}
+      left join exam_takers k on k.company_id = ${ctx.company} and k.exam_subject_id = parts.exam_subject_id
+        and k.enroll_id = seats.id
+      where not parts.for_takers or k.enroll_id is not null),
     counted as (
       select grade_id, exam_subject_id, section_id, count(*) as students, sum(parts) as asked,
         coalesce(sum(n), 0) as entered

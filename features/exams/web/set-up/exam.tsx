@@ -1,21 +1,18 @@
 /** One exam: its state, how far the marks of each class are entered, locking them, and its results. */
-import { Badge, Button, Group, Title } from '@mantine/core'
-import { IconPlayerPlay, IconPlayerStop, IconTable } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Anchor, Badge, Button, Group, Title } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerStop, IconRepeat, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyDialog, lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Link, useParams } from 'react-router'
-import { digitsIn } from '#nepal/digits.ts'
 import type { DataAt } from '#platform/contract/calls.ts'
 import { useAddress } from '#platform/web/address.tsx'
-import { api, errorMessage } from '#platform/web/api.ts'
+import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
-import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
 import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
 import { useMayChange } from '#school/web/session/may-change.ts'
 import { ledgerRight } from '../../contract/ledger.ts'
@@ -24,10 +21,14 @@ import { stateWords } from '../../contract/state-words.ts'
 import { Publishing } from '../results/publishing.tsx'
 import { ProgressTable, type TurnLock } from './progress-table.tsx'
 import { Terms } from './terms.tsx'
+import { isWeighedOf, useExamDeeds } from './use-exam-deeds.ts'
 
 const ExamClasses = lazyDialog(() => import('./exam-classes.tsx'))
+const ReExamDialog = lazyDialog(() => import('./re-exam-dialog.tsx'))
+const Takers = lazyPart(() => import('./takers.tsx'))
 const ExamInsight = lazyPart(() => import('../results/insight.tsx'))
 const path = '/api/exam/{id}'
+type Shown = DataAt<'GET', '/api/exam/{id}'>
 
 /** Of one class, where the address names it: what it came to. */
 export default function ExamScreen() {
@@ -42,68 +43,20 @@ export default function ExamScreen() {
 }
 
 function Exam() {
-  const language = useLanguage()
-  const queries = useQueryClient()
+  useLanguage()
   const id = Number(useParams().examId)
-  const [choosing, setChoosing] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<'classes' | 're-exam'>()
   const mayChange = useMayChange('exam-update')
   const { data, error, refetch } = useQuery({
     queryKey: [path, id],
     queryFn: async ({ signal }) => (await api.get(path, { id }, { signal })).data,
   })
-  const reload = () =>
-    Promise.all(
-      [path, '/api/exam', '/api/exam/{id}/result-preview'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-    )
-  async function work(run: () => Promise<{ message: string }>): Promise<void> {
-    setBusy(true)
-    try {
-      notify('success', t((await run()).message))
-      await reload()
-    } catch (problem) {
-      notify('error', errorMessage(problem))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, reload, open, close, turnLock } = useExamDeeds(id, data)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={10} />
   const { state, classes, terms } = data
-  const isWeighed = data.is_final && data.weight === 0
+  const isWeighed = isWeighedOf(data)
   const isChangeable = mayChange && state !== 'published'
-
-  async function open() {
-    if (state === 'draft') return work(() => api.command('/api/exam/{id}/state', { id, state: 'open' }))
-    const reason = await askReason({
-      title: t('Open the exam again?'),
-      message: t('Marks can be entered and changed again.'),
-      confirm: t('Open'),
-    })
-    if (reason) await work(() => api.command('/api/exam/{id}/state', { id, state: 'open', reason }))
-    return undefined
-  }
-  async function close() {
-    const left = classes.flatMap(({ progress }) => progress).reduce((so, { asked, entered }) => so + asked - entered, 0)
-    const message = isWeighed
-      ? t('Its results can be published then.')
-      : left
-        ? digitsIn(language, t('{n, plural, one {# mark is} other {# marks are}} not entered yet.', { n: left }))
-        : t('All marks are entered.')
-    if (await confirm({ title: t('Close the exam?'), message, confirm: t('Close the exam') }))
-      await work(() => api.command('/api/exam/{id}/state', { id, state: 'closed' }))
-  }
-  async function turnLock(section_id: number, isLocked: boolean, name: string) {
-    if (!isLocked) return work(() => api.command('/api/exam/{id}/lock', { id, section_id }))
-    const reason = await askReason({
-      title: t('Unlock the marks of {section}?', { section: name }),
-      message: t('Who enters marks there can change them again.'),
-      confirm: t('Unlock'),
-    })
-    if (reason) await work(() => api.command('/api/exam/{id}/unlock', { id, section_id, reason }))
-    return undefined
-  }
 
   return (
     <section>
@@ -111,39 +64,23 @@ function Exam() {
       <PageHeader
         title={nameOf(data)}
         back={{ to: '/exam', label: t('Exams') }}
-        actions={
-          mayChange && (
-            <Group gap="xs">
-              <Button
-                variant="default"
-                leftSection={<IconTable size={18} aria-hidden />}
-                onClick={() => setChoosing(true)}
-              >
-                {t('Classes')}
-              </Button>
-              {!isChangeable ? null : state === 'open' || (isWeighed && state === 'draft') ? (
-                <Button
-                  leftSection={<IconPlayerStop size={18} aria-hidden />}
-                  loading={busy}
-                  onClick={() => void close()}
-                >
-                  {t('Close the exam')}
-                </Button>
-              ) : (
-                <Button
-                  variant={state === 'draft' ? 'filled' : 'default'}
-                  leftSection={<IconPlayerPlay size={18} aria-hidden />}
-                  loading={busy}
-                  onClick={() => void open()}
-                >
-                  {isWeighed ? t('Open') : t('Open for marks')}
-                </Button>
-              )}
-            </Group>
-          )
-        }
+        actions={mayChange && <Actions exam={data} busy={busy} onAsk={setAsked} onOpen={open} onClose={close} />}
       />
       <StateAndDays {...data} />
+      {data.retakes && (
+        <>
+          <p>
+            {t('Re-examination of')}{' '}
+            <Anchor component={Link} to={`/exam/${data.retakes.id}`}>
+              {nameOf(data.retakes)}
+            </Anchor>
+            . {t('Of both exams the better mark of each part counts.')}
+          </p>
+          <Suspense fallback={<LoadingState lines={4} />}>
+            <Takers exam={id} classes={classes} mayChange={isChangeable} onChange={() => void reload()} />
+          </Suspense>
+        </>
+      )}
       {data.is_final && <Terms terms={terms} classes={classes} />}
       {classes.length === 0 ? (
         <EmptyState about={t('No class takes part in this exam yet.')} />
@@ -153,16 +90,21 @@ function Exam() {
         ))
       )}
       {can('exam-update') && classes.length > 0 && <Publishing exam={id} onChange={() => void reload()} />}
-      {choosing && (
+      {asked === 're-exam' && (
+        <Suspense>
+          <ReExamDialog exam={data} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+      {asked === 'classes' && (
         <Suspense>
           <ExamClasses
             exam={id}
             weight={isWeighed ? null : data.weight}
             isPublished={state === 'published'}
             classes={classes}
-            onClose={() => setChoosing(false)}
+            onClose={() => setAsked(undefined)}
             onSaved={() => {
-              setChoosing(false)
+              setAsked(undefined)
               void reload()
             }}
           />
@@ -172,7 +114,48 @@ function Exam() {
   )
 }
 
-function StateAndDays({ state, start_date, end_date }: DataAt<'GET', '/api/exam/{id}'>) {
+interface ActionsProps {
+  exam: Shown
+  busy: boolean
+  onAsk: (what: 'classes' | 're-exam') => void
+  onOpen: () => Promise<void>
+  onClose: () => Promise<void>
+}
+
+function Actions({ exam, busy, onAsk, onOpen, onClose }: ActionsProps) {
+  const { state } = exam
+  const isWeighed = isWeighedOf(exam)
+  return (
+    <Group gap="xs">
+      {!exam.retakes && (
+        <Button variant="default" leftSection={<IconTable size={18} aria-hidden />} onClick={() => onAsk('classes')}>
+          {t('Classes')}
+        </Button>
+      )}
+      {!exam.retakes && !['draft', 'open'].includes(state) && can('exam-create') && (
+        <Button variant="default" leftSection={<IconRepeat size={18} aria-hidden />} onClick={() => onAsk('re-exam')}>
+          {t('Re-examination')}
+        </Button>
+      )}
+      {state === 'published' ? null : state === 'open' || (isWeighed && state === 'draft') ? (
+        <Button leftSection={<IconPlayerStop size={18} aria-hidden />} loading={busy} onClick={() => void onClose()}>
+          {t('Close the exam')}
+        </Button>
+      ) : (
+        <Button
+          variant={state === 'draft' ? 'filled' : 'default'}
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          loading={busy}
+          onClick={() => void onOpen()}
+        >
+          {isWeighed ? t('Open') : t('Open for marks')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function StateAndDays({ state, start_date, end_date }: Shown) {
   return (
     <p>
       <Badge color={stateWords[state].colour}>{t(stateWords[state].word)}</Badge> <Day ad={start_date} /> –{' '}

@@ -214,6 +214,7 @@ function serverOf(state: Shown['state'] = 'draft') {
       data: {
         ...annual,
         ...now,
+        retakes: null,
         closed_at: null,
         published_at: published_at(),
         terms: [

@@ -1,0 +1,141 @@
+/** Adds a re-examination: how many would sit it is said before. */
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { digitsIn } from '#nepal/digits.ts'
+import { api } from '#platform/web/api.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
+import { DateField } from '#platform/web/kit/date/date-field.tsx'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
+import { Select } from '#platform/web/kit/pickers/select.tsx'
+import { Modal } from '#platform/web/kit/states/layers.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { notify } from '#platform/web/notify.ts'
+import { usualMost } from '../../contract/re-exam.ts'
+
+const path = '/api/exam/{id}/re-exam'
+
+interface ReExamDialogProps {
+  exam: { id: number; name: string; name_np: string | null }
+  onClose: () => void
+}
+
+export default function ReExamDialog({ exam, onClose }: ReExamDialogProps) {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [values, setValues] = useState({
+    name: `${exam.name}: re-examination`.slice(0, 60),
+    name_np: exam.name_np ? `${exam.name_np}: पुनः परीक्षा`.slice(0, 60) : '',
+    start_date: null as string | null,
+    end_date: null as string | null,
+    most: String(usualMost),
+  })
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const { busy, run, complain, errorOf, problem } = useCall(values)
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, exam.id],
+    queryFn: async ({ signal }) => (await api.get(path, { id: exam.id }, { signal })).data.failed_in,
+  })
+  const most = values.most === 'all' ? null : Number(values.most)
+  const students = (data ?? []).reduce(
+    (so, each) => so + (most === null || each.subjects <= most ? each.students : 0),
+    0,
+  )
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const { name, name_np, start_date, end_date } = values
+    const missing = Object.fromEntries(
+      Object.entries({ name: name.trim(), start_date, end_date })
+        .filter(([, value]) => !value)
+        .map(([field]) => [field, [t('Field is required')]]),
+    )
+    if (Object.keys(missing).length) return complain(missing)
+    const days = { start_date: start_date!, end_date: end_date! }
+    const added = await run(() => api.command(path, { id: exam.id, name, name_np: name_np || null, ...days, most }))
+    if (!added) return undefined
+    notify('success', t(added.message))
+    onClose()
+    return navigate(`/exam/${added.data.id}`)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Add a re-examination')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeOnClickOutside={false}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState lines={4} />
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack>
+            <TextInput
+              data-autofocus
+              label={t('Name')}
+              value={values.name}
+              maxLength={60}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+              error={errorOf('name')}
+            />
+            <TextInput
+              label={`${t('Name in Nepali')} (${t('optional')})`}
+              value={values.name_np}
+              maxLength={60}
+              onChange={(event) => set({ name_np: event.currentTarget.value })}
+              error={errorOf('name_np')}
+            />
+            <Group grow align="flex-start">
+              <DateField
+                label={t('First day')}
+                value={values.start_date}
+                onChange={(day) => set({ start_date: day })}
+                error={errorOf('start_date')}
+              />
+              <DateField
+                label={t('Last day')}
+                value={values.end_date}
+                onChange={(day) => set({ end_date: day })}
+                error={errorOf('end_date')}
+              />
+            </Group>
+            <Select
+              label={t('Who may sit it')}
+              allowDeselect={false}
+              data={[
+                ...[1, 2, 3, 4, 5].map((n) => ({
+                  value: String(n),
+                  label: digitsIn(
+                    language,
+                    t('Failed in at most {n, plural, one {# subject} other {# subjects}}', { n }),
+                  ),
+                })),
+                { value: 'all', label: t('Everybody who failed') },
+              ]}
+              value={values.most}
+              onChange={(to) => to && set({ most: to })}
+              error={errorOf('most')}
+            />
+            <Text size="sm" aria-live="polite">
+              {digitsIn(
+                language,
+                t('{n, plural, =0 {Nobody sits it.} one {# student sits it.} other {# students sit it.}}', {
+                  n: students,
+                }),
+              )}
+            </Text>
+            <DialogButtons onCancel={onClose} busy={busy} problem={problem} disabled={!students}>
+              {t('Add')}
+            </DialogButtons>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,239 @@
+/** Who sits a re-examination, and in which subjects; one by one, or as the marks of the failed exam are now. */
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPencil, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { digitsIn } from '#nepal/digits.ts'
+import { api, errorMessage } from '#platform/web/api.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
+import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
+import { Modal } from '#platform/web/kit/states/layers.tsx'
+import { notify } from '#platform/web/notify.ts'
+import { StudentPicker } from '#school/web/pickers/student-picker.tsx'
+import type { Taker } from '../../contract/re-exam.ts'
+import type { ExamClass } from '../../contract/set-up.ts'
+
+const path = '/api/exam/{id}/takers'
+
+interface TakersProps {
+  exam: number
+  classes: readonly ExamClass[]
+  mayChange: boolean
+  onChange: () => void
+}
+
+interface Editing extends Pick<Taker, 'enroll_id' | 'name' | 'name_np'> {
+  subjects: ExamClass['subjects']
+  chosen: number[]
+}
+
+export default function Takers({ exam, classes, mayChange, onChange }: TakersProps) {
+  const queries = useQueryClient()
+  const [editing, setEditing] = useState<Editing>()
+  const [isAdding, setAdding] = useState(false)
+  const subjectsOf = (grade: number) => classes.find(({ grade_id }) => grade_id === grade)?.subjects ?? []
+  const listed = `/api/exam/${exam}/takers`
+  async function reload() {
+    await queries.invalidateQueries({ queryKey: [listed] })
+    onChange()
+  }
+  const edit = (row: Taker) =>
+    setEditing({
+      ...row,
+      subjects: subjectsOf(row.grade_id),
+      chosen: row.subjects.map(({ exam_subject_id }) => exam_subject_id),
+    })
+  async function renew() {
+    try {
+      const { data } = await api.command('/api/exam/{id}/takers/renew', { id: exam })
+      notify('success', digitsIn(getLanguage(), t('{added} papers added, {removed} taken away.', data)))
+      await reload()
+    } catch (problem) {
+      notify('error', errorMessage(problem))
+    }
+  }
+  return (
+    <section aria-labelledby="takers">
+      <Group justify="space-between" mt="md" mb={4}>
+        <Title order={2} size="h4" id="takers">
+          {t('Who sits it')}
+        </Title>
+        {mayChange && (
+          <Group gap="xs" className="no-print">
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              {t('Add a student')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => void renew()}
+            >
+              {t('Take over who failed since')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <ListScreen<Taker>
+        embedded
+        title={t('Who sits it')}
+        about={t('Nobody sits this re-examination.')}
+        path={listed}
+        rowsPerPage={50}
+        printOnly
+        onOpen={mayChange ? edit : false}
+        keyOf={({ enroll_id }) => String(enroll_id)}
+        columns={columns}
+        {...(mayChange && { rowActions: [{ label: 'Edit', icon: IconPencil, run: edit }] })}
+      />
+      {isAdding && (
+        <Modal
+          opened
+          onClose={() => setAdding(false)}
+          title={t('Add a student')}
+          closeButtonProps={{ 'aria-label': t('Close') }}
+        >
+          <AddStudent
+            exam={exam}
+            classes={classes}
+            onFound={(found) => {
+              setAdding(false)
+              setEditing(found)
+            }}
+          />
+        </Modal>
+      )}
+      {editing && (
+        <Subjects
+          exam={exam}
+          of={editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => {
+            setEditing(undefined)
+            void reload()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Of a class that the re-examination has. */
+function AddStudent({
+  exam,
+  classes,
+  onFound,
+}: Pick<TakersProps, 'exam' | 'classes'> & { onFound: (found: Editing) => void }) {
+  const [said, setSaid] = useState('')
+  return (
+    <Stack>
+      <StudentPicker
+        autoFocus
+        onPick={({ enroll_id, enroll_code, grade, name, name_np }) => {
+          const own = classes.find((each) => each.grade === grade)
+          if (!own) return setSaid(t('Nothing of this class is sat again.'))
+          return void api
+            .get(path, { id: exam, search: enroll_code, rowsPerPage: 10 })
+            .then(({ data }) => data.find((row) => row.enroll_id === enroll_id)?.subjects ?? [])
+            .then((chosen) =>
+              onFound({
+                enroll_id,
+                name,
+                name_np,
+                subjects: own.subjects,
+                chosen: chosen.map(({ exam_subject_id }) => exam_subject_id),
+              }),
+            )
+            .catch((problem: unknown) => setSaid(errorMessage(problem)))
+        }}
+      />
+      {said && (
+        <Text size="sm" role="alert">
+          {said}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Subjects({
+  exam,
+  of,
+  onClose,
+  onSaved,
+}: {
+  exam: number
+  of: Editing
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const [chosen, setChosen] = useState(of.chosen.map(String))
+  const { busy, run, problem } = useCall(chosen)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const saved = await run(() =>
+      api.command(path, { id: exam, enroll_id: of.enroll_id, exam_subject_ids: chosen.map(Number) }, { method: 'PUT' }),
+    )
+    if (!saved) return
+    notify('success', t(saved.message))
+    onSaved()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('What {name} sits again', { name: nameOf(of) })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeOnClickOutside={false}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <Checkbox.Group label={t('Subjects')} value={chosen} onChange={setChosen}>
+            <Stack gap="xs" mt={4}>
+              {of.subjects.map((subject) => (
+                <Checkbox
+                  key={subject.exam_subject_id}
+                  value={String(subject.exam_subject_id)}
+                  label={nameOf({ name: subject.subject, name_np: subject.subject_np })}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <DialogButtons onCancel={onClose} busy={busy} problem={problem}>
+            {t('Save')}
+          </DialogButtons>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const columns = [
+  { name: 'name', label: 'Name', unsorted: true, cell: (row: Taker) => nameOf(row) },
+  { name: 'enroll_code', label: 'Enrol code', unsorted: true },
+  {
+    name: 'grade',
+    label: 'Class',
+    unsorted: true,
+    cell: ({ grade, grade_np, section, roll }: Taker) =>
+      [
+        nameOf({ name: grade, name_np: grade_np }),
+        section,
+        roll === null ? '' : `· ${digitsIn(getLanguage(), roll)}`,
+      ].join(' '),
+  },
+  {
+    name: 'subjects',
+    label: 'Subjects',
+    unsorted: true,
+    cell: ({ subjects }: Taker) =>
+      subjects.map((each) => nameOf({ name: each.subject, name_np: each.subject_np })).join(', '),
+  },
+]

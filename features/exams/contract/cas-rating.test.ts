@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { bestOf, ratingText, readRating } from './cas-rating.ts'
-import { type AskedClass, reckonClass, type Sitting } from './reckon.ts'
+import type { AskedClass, Sitting } from './asked.ts'
+import { reckonClass } from './reckon.ts'
 import { pairCell, pairColumn, pairEnrol } from './cell-sheet.ts'
 
 it.each([

@@ -1,6 +1,7 @@
 /** In which subjects each student of a class failed, for whoever may sit them again. */
+import type { AskedClass, Sitting } from './asked.ts'
 import type { PartKind } from './first-parts.ts'
-import { type AskedClass, reckonClass, type Sitting } from './reckon.ts'
+import { reckonClass } from './reckon.ts'
 
 export interface FailedSubject {
   /** Of the exam. */

@@ -3,8 +3,9 @@
  * Grace lifts marks that were earned: whoever was absent or has no mark gets none. It is given only where the whole result passes with it.
  */
 import { Fraction } from 'fraction.js'
+import { type AskedClass, askedOf, type Sitting } from './asked.ts'
 import type { PartKind } from './first-parts.ts'
-import { type AskedClass, askedOf, reckonClass, type Sitting } from './reckon.ts'
+import { reckonClass } from './reckon.ts'
 import { type Mark, partResult, percentOf, type SubjectAsked, subjectResult } from './result.ts'
 import type { GradingScheme } from './scheme.ts'
 

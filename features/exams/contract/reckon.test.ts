@@ -1,6 +1,7 @@
 /** Results of a class: places, what is printed, and whom an optional subject concerns. What marks earn is told in result.test.ts. */
 import { expect, it } from 'vitest'
-import { type AskedClass, reckonClass, type Sitting } from './reckon.ts'
+import type { AskedClass, Sitting } from './asked.ts'
+import { reckonClass } from './reckon.ts'
 import { division, letters2078 } from './scheme.ts'
 
 const theory = { kind: 'theory' as const, full_marks: 75, pass_marks: null, credit_hours: 3.75 }

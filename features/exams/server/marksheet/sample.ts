@@ -1,7 +1,8 @@
 /** An invented marksheet, so that the office sees how its settings look before any exam is published. */
 import { renderSVG } from 'uqr'
 import type { MarksheetOnPaper } from '#papers/exam-shapes.ts'
-import { type AskedSubject, reckonClass, type Sitting } from '../../contract/reckon.ts'
+import type { AskedSubject, Sitting } from '../../contract/asked.ts'
+import { reckonClass } from '../../contract/reckon.ts'
 import { letters2078 } from '../../contract/scheme.ts'
 
 const asked: [string, string, [number, number], number][] = [

@@ -6,13 +6,8 @@ import { groupedBy } from '#platform/contract/grouped-by.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { storedGroup } from '#platform/server/settings.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
-import {
-  type AskedClass,
-  reckonClass,
-  type ReckonedResult,
-  type ResultLine,
-  type Sitting,
-} from '../../contract/reckon.ts'
+import type { AskedClass, Sitting } from '../../contract/asked.ts'
+import { reckonClass, type ReckonedResult, type ResultLine } from '../../contract/reckon.ts'
 import { markSubjects, readAgain } from './sat-again.ts'
 import { examSettings } from '../../contract/settings.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { PartKind } from '../../contract/first-parts.ts'
-import type { AskedClass } from '../../contract/reckon.ts'
+import type { AskedClass } from '../../contract/asked.ts'
 
 interface Part {
   /** The subject in the exam that was failed, and in the re-examination. */

@@ -1,7 +1,6 @@
 /** A re-examination is set up of what failed in another exam, and follows it while marks there are corrected. */
 import { sql } from 'kysely'
 import { bySeat, seat, seatColumns } from '#features/academics/server/index.ts'
-import { userOf } from '#features/access/server/index.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'

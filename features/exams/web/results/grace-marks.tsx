@@ -1,5 +1,5 @@
 /** Grace marks of an exam: who passes with them is proposed, with what each part lacks; given and taken back with a reason. */
-import { Anchor, Badge, Button, Checkbox, Group, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -80,11 +80,8 @@ function OfExam({ exam, grade }: { exam: number; grade: number | null }) {
           title={t('Pass with grace marks')}
           about={digitsIn(getLanguage(), t('At most {part} in one part, and {student} to one student.', limits))}
           rows={proposed}
-          deeds={(rows) => (
-            <Button loading={busy} disabled={!rows.length} onClick={() => void give(rows)}>
-              {t('Give grace marks')}
-            </Button>
-          )}
+          deed={{ label: t('Give grace marks'), variant: 'filled', run: give }}
+          busy={busy}
         />
       )}
       {not_listed > 0 && (
@@ -102,11 +99,8 @@ function OfExam({ exam, grade }: { exam: number; grade: number | null }) {
           title={t('Grace marks given')}
           rows={given}
           more={reasonOf}
-          deeds={(rows) => (
-            <Button variant="default" loading={busy} disabled={!rows.length} onClick={() => void takeBack(rows)}>
-              {t('Take back')}
-            </Button>
-          )}
+          deed={{ label: t('Take back'), variant: 'default', run: takeBack }}
+          busy={busy}
         />
       )}
     </>
@@ -178,11 +172,12 @@ interface ChosenProps<Row extends GraceStudent> {
   about?: string
   rows: readonly Row[]
   more?: (row: Row) => ReactNode
-  deeds: (rows: readonly Row[]) => ReactNode
+  deed: { label: string; variant: 'filled' | 'default'; run: (rows: readonly Row[]) => Promise<void> }
+  busy: boolean
 }
 
 /** Students with what each part is given; some of them are chosen for what is done. */
-function Chosen<Row extends GraceStudent>({ title, about, rows, more, deeds }: ChosenProps<Row>) {
+function Chosen<Row extends GraceStudent>({ title, about, rows, more, deed, busy }: ChosenProps<Row>) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const chosen = rows.filter(({ enroll_id }) => ids.has(enroll_id))
   const isAll = chosen.length === rows.length
@@ -242,7 +237,15 @@ function Chosen<Row extends GraceStudent>({ title, about, rows, more, deeds }: C
           </tbody>
         </table>
       </ScrollBox>
-      <Group mt="xs">{deeds(chosen)}</Group>
+      <Button
+        mt="xs"
+        variant={deed.variant}
+        loading={busy}
+        disabled={!chosen.length}
+        onClick={() => void deed.run(chosen)}
+      >
+        {deed.label}
+      </Button>
     </section>
   )
 }

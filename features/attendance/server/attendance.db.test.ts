@@ -198,6 +198,8 @@ describe('a sheet', () => {
       ['late', 'present'],
     ])
     expect(body.data.overruled[0].by).toBe(nameOf('administrator'))
+    const bell: { title: string }[] = (await office.get('/api/own-notices')).body.data
+    expect(bell.filter(({ title }) => title.includes(' changed 2 of your entries: Attendance of '))).toHaveLength(1)
     // whom the teacher did not touch stays as the office said: on leave, absent
     expect((await sheetOf(own)).students.slice(0, 5).map((student: Student) => student.status)).toEqual([
       'absent',

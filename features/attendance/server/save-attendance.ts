@@ -1,6 +1,8 @@
 /** Saves a section's sheet. What arrives twice or late does no harm; who is overruled stays in the audit and is told. */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
+import { tellOverruled } from '#features/messages/server/index.ts'
+import { formatAdInBs } from '#nepal/bs-format.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { noRight, Refusal } from '#platform/contract/refusal.ts'
 import { hasPart } from '#platform/contract/rights.ts'
@@ -22,7 +24,7 @@ import { saveAttendance } from '../contract/sheets.ts'
 import { tellGuardians } from './absent-sms.ts'
 import { type AllSettings, readSettings } from './settings.ts'
 import { periodOf } from './sheets.ts'
-import { batchOf, reachSection, seatsOf, studyingOn } from './who-studied.ts'
+import { batchOf, type ReachedSection, reachSection, seatsOf, studyingOn } from './who-studied.ts'
 import { checkDay } from './school-days.ts'
 
 type Input = InputOf<typeof saveAttendance>
@@ -35,7 +37,7 @@ type Sheet = LockedSheet<Status> & Taken
 
 export const save = handle(saveAttendance, async (input, ctx) => {
   checkDay(ctx, input.day)
-  await reachSection(ctx, input.section_id)
+  const section = await reachSection(ctx, input.section_id)
   const settings = await readSettings(ctx.tx, ctx.company)
   checkHoliday(input, settings)
   const sheet: Sheet = await lockSheet<Status, Taken>(ctx, 'attendance_sheets', placeOf(ctx, input, settings), [
@@ -60,6 +62,7 @@ export const save = handle(saveAttendance, async (input, ctx) => {
   const work = await compare(ctx, input, sheet)
   if (!work.known) throw new Refusal('nobody', 'None of these students studies in this section on this day.')
   await writeEntries(ctx, input, sheet, work)
+  await tellOverruled(ctx, work.overruled, placeNamed(section, input.day))
   ctx.note({ entity: 'attendance_sheet', entity_id: sheet.id, before: work.before, after: work.after })
   const told =
     settings.absent_sms && hasPart(ctx.actor, 'SMS') && input.day === ctx.today
@@ -85,6 +88,11 @@ function checkHoliday({ day, on_holiday }: Input, settings: AllSettings): void {
   if (!on_holiday && offDay(day, settings))
     throw new Refusal('holiday', 'This day is a holiday. Say that school was held, if it was.')
 }
+
+const placeNamed = ({ grade, grade_np, section }: ReachedSection, day: string) => ({
+  en: `Attendance of ${grade} ${section}, ${formatAdInBs(day)}`,
+  np: `${grade_np ?? grade} ${section}को हाजिरी, ${formatAdInBs(day, { language: 'ne' })}`,
+})
 
 const placeOf = (ctx: Ctx, { section_id, day, period }: Input, settings: AllSettings) => ({
   batch_id: batchOf(ctx),

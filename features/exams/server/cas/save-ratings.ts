@@ -19,6 +19,7 @@ import { takesCorrections } from '../../contract/state-words.ts'
 import { studies } from '../eca/sheets.ts'
 import { batchOf, enrolled } from '../marks/reach.ts'
 import { checkDeeds, checkOpen, checkState, holdExam, namedOverruled } from '../marks/saving.ts'
+import { tellOverruledOf, tellWhoEntered } from '../marks/tell-who-entered.ts'
 import { type ReachedCas, reachCas } from './sheets.ts'
 
 type Input = InputOf<typeof saveCas>
@@ -52,6 +53,8 @@ export const save = handle(saveCas, async (input, ctx) => {
   const work = weighLines(ctx, input, said, stands)
   if (!work.known) throw new Refusal('nobody', casRefusals.nobody)
   checkDeeds(ctx, state, work, stands, '')
+  if (takesCorrections(state)) await tellWhoEntered(ctx, reached, work, stands, input.reason!)
+  await tellOverruledOf(ctx, state, reached, work.overruled)
   const rated = work.writes.map(({ value }) => readRating(value))
   await sql`
     insert into cas_ratings (company_id, outcome_id, enroll_id, rating, after, noted_by, noted_at, client_id)

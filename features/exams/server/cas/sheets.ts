@@ -21,6 +21,11 @@ export interface ReachedCas extends CasPlace {
   grade_id: number
   exam: string
   exam_np: string | null
+  grade: string
+  grade_np: string | null
+  section: string
+  name: string
+  name_np: string | null
   state: string
   start_date: string
   teaches: boolean
@@ -30,9 +35,10 @@ export interface ReachedCas extends CasPlace {
 export async function reachCas(ctx: Ctx, { exam_id, section_id, subject_id }: CasPlace): Promise<ReachedCas> {
   const { rows } = await sql<ReachedCas>`
     select m.id as exam_id, x.id as section_id, b.id as subject_id, c.grade_id, m.name as exam, m.name_np as exam_np,
-      m.state, m.start_date,
+      m.state, m.start_date, ${classColumns}, b.name, b.name_np,
       ${teachesSubject(ctx, sql`x.id`, sql`b.id`)} as teaches
     from exams m join exam_grades c on c.company_id = m.company_id and c.exam_id = m.id
+    join grades g on g.company_id = c.company_id and g.id = c.grade_id
     join sections x on x.company_id = c.company_id and x.grade_id = c.grade_id
     join subjects b on b.company_id = c.company_id and b.grade_id = c.grade_id
     where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)} and x.id = ${section_id}

@@ -24,6 +24,7 @@ import {
 import { takesCorrections } from '../../contract/state-words.ts'
 import { batchOf, enrolled } from '../marks/reach.ts'
 import { checkDeeds, checkOpen, checkState, holdExam, namedOverruled } from '../marks/saving.ts'
+import { tellOverruledOf, tellWhoEntered } from '../marks/tell-who-entered.ts'
 import { type ReachedEca, reachEca, studies } from './sheets.ts'
 
 type Input = InputOf<typeof saveEca>
@@ -57,6 +58,8 @@ export const save = handle(saveEca, async (input, ctx) => {
   const work = weighLines(ctx, input, said, standing)
   if (!work.known) throw new Refusal('nobody', ecaRefusals.nobody)
   checkDeeds(ctx, state, work, standing, '')
+  if (takesCorrections(state)) await tellWhoEntered(ctx, reached, work, standing, input.reason!)
+  await tellOverruledOf(ctx, state, reached, work.overruled)
   await sql`
     insert into eca_achievements
       (company_id, exam_id, grade_id, activity_id, enroll_id, value, noted_by, noted_at, client_id)

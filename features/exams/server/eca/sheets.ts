@@ -23,6 +23,9 @@ export interface ReachedEca {
   grade_id: number
   exam: string
   exam_np: string | null
+  grade: string
+  grade_np: string | null
+  section: string
   state: string
   start_date: string
   letters: string[]
@@ -39,12 +42,13 @@ export async function reachEca(
 ): Promise<ReachedEca> {
   const { rows } = await sql<ReachedEca>`
     select m.id as exam_id, x.id as section_id, c.grade_id, m.name as exam, m.name_np as exam_np, m.state, m.start_date,
-      c.eca_letters as letters, c.eca_remarks as remarks,
+      ${classColumns}, c.eca_letters as letters, c.eca_remarks as remarks,
       array(select a.id from eca_exam_activities t
         join eca_activities a on a.company_id = t.company_id and a.id = t.activity_id and a.is_remark
         where t.company_id = c.company_id and t.exam_id = c.exam_id and t.grade_id = c.grade_id) as sentences,
       ${leads(ctx, sql`x.id`)} as leads
     from exams m join exam_grades c on c.company_id = m.company_id and c.exam_id = m.id
+    join grades g on g.company_id = c.company_id and g.id = c.grade_id
     join sections x on x.company_id = c.company_id and x.grade_id = c.grade_id
     where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)} and x.id = ${section_id}
       and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)

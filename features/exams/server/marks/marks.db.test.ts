@@ -314,10 +314,18 @@ describe('a sheet', () => {
       [theory(0), 30],
       [theory(2), 9],
     ])
+    const bell = async (person: Person): Promise<string[]> =>
+      (await person.get('/api/own-notices')).body.data.map(({ title }: { title: string }) => title)
+    const before = [await bell(office), await bell(leader)]
     const { body: answer } = await teacher.send('POST', path, late)
     expect(answer.data.overruled).toMatchObject([
       { cell: theory(0), theirs: 44, yours: 30, by: nameOf('administrator') },
     ])
+    // whose mark it was is told as well, and nobody else
+    expect((await bell(office)).filter((title) => !before[0]!.includes(title))).toEqual([
+      expect.stringMatching(/ changed 1 of your entries: Own exam, /),
+    ])
+    expect(await bell(leader)).toEqual(before[1])
     expect(answer.message).toMatch(/Somebody else/)
     expect((await teacher.send('POST', path, late)).body.data.overruled).toEqual(answer.data.overruled)
     expect((await valuesOf()).map((each: Value[]) => each[0])).toEqual([30, 20, 9])

@@ -1,14 +1,39 @@
 /** Whose marks were corrected after the exam was closed is told so, with the reason; who corrects his own knows. */
-import { tellPeople } from '#features/messages/server/index.ts'
+import { tellOverruled, tellPeople } from '#features/messages/server/index.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
-import type { StandingLine, Weighed } from '#platform/server/offline-sheet.ts'
+import type { Overruled, StandingLine, Weighed } from '#platform/server/offline-sheet.ts'
+import { takesCorrections } from '../../contract/state-words.ts'
 import type { ReachedSheet } from './reach.ts'
+
+type Named = Pick<ReachedSheet, 'exam' | 'exam_np' | 'grade' | 'grade_np' | 'section'> &
+  Partial<Pick<ReachedSheet, 'name' | 'name_np'>>
+
+const placeOf = (sheet: Named) => ({
+  en: [sheet.exam, `${sheet.grade} ${sheet.section}`, sheet.name ?? []].flat().join(', '),
+  np: [
+    sheet.exam_np ?? sheet.exam,
+    `${sheet.grade_np ?? sheet.grade} ${sheet.section}`,
+    sheet.name_np ?? sheet.name ?? [],
+  ]
+    .flat()
+    .join(', '),
+})
+
+/** While an exam is open: who had said otherwise. Corrections of a closed one are told with their reason. */
+export async function tellOverruledOf<V>(
+  ctx: Ctx,
+  state: string,
+  sheet: Named,
+  overruled: readonly Overruled<V>[],
+): Promise<void> {
+  if (!takesCorrections(state)) await tellOverruled(ctx, overruled, placeOf(sheet))
+}
 
 export async function tellWhoEntered<V>(
   ctx: Ctx,
-  sheet: Pick<ReachedSheet, 'exam' | 'exam_np' | 'grade' | 'grade_np' | 'section' | 'name' | 'name_np'>,
+  sheet: Named,
   { after }: Pick<Weighed<V>, 'after'>,
   standing: ReadonlyMap<number, Pick<StandingLine<V>, 'noted_by'>>,
   reason: string,
@@ -19,14 +44,13 @@ export async function tellWhoEntered<V>(
     makers.filter((maker) => maker !== me),
     (maker) => maker,
   )
-  const place = `${sheet.exam}, ${sheet.grade} ${sheet.section}, ${sheet.name}`
-  const placeNp = `${sheet.exam_np ?? sheet.exam}, ${sheet.grade_np ?? sheet.grade} ${sheet.section}, ${sheet.name_np ?? sheet.name}`
+  const place = placeOf(sheet)
   await tellPeople(
     ctx,
     [...others].map(([user_id, { length: n }]) => ({
       user_id,
-      title: `${n} of your marks were corrected: ${place}. ${reason}`,
-      title_np: `तपाईंका ${digitsIn('ne', n)} अङ्क सच्याइए: ${placeNp}। ${reason}`,
+      title: `${n} of your marks were corrected: ${place.en}. ${reason}`,
+      title_np: `तपाईंका ${digitsIn('ne', n)} अङ्क सच्याइए: ${place.np}। ${reason}`,
       text: reason,
     })),
   )

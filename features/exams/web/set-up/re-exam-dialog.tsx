@@ -123,12 +123,12 @@ export default function ReExamDialog({ exam, onClose }: ReExamDialogProps) {
               error={errorOf('most')}
             />
             <Text size="sm" aria-live="polite">
-              {digitsIn(
-                language,
-                t('{n, plural, =0 {Nobody sits it.} one {# student sits it.} other {# students sit it.}}', {
-                  n: students,
-                }),
-              )}
+              {students
+                ? digitsIn(
+                    language,
+                    t('{n, plural, one {# student sits it.} other {# students sit it.}}', { n: students }),
+                  )
+                : t('Nobody sits it.')}
             </Text>
             <DialogButtons onCancel={onClose} busy={busy} problem={problem} disabled={!students}>
               {t('Add')}

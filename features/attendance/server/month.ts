@@ -1,9 +1,8 @@
 /** The month sheet of a section: days across, students down, as the paper register has it. */
 import { sql } from 'kysely'
 import type { AttendanceLetters } from '../contract/attendance-letters.ts'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
 import { addDays, adWeekday, bsMonthRange } from '#nepal/bikram-sambat.ts'
-import { bsMonthName } from '#nepal/bs-names.ts'
-import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
 import { printing, type Ctx } from '#platform/server/context.ts'
@@ -95,8 +94,8 @@ const download = handle(
     checkDownloadToken(input.token, ctx)
     const sheet = await monthOf(ctx, input)
     const { letters } = await readSettings(ctx.tx, ctx.company)
-    const title = `Attendance ${sheet.grade} ${sheet.section} ${bsMonthName(sheet.month).en} ${sheet.year}`
-    const of = `${(input.language === 'ne' && sheet.grade_np) || sheet.grade} ${sheet.section} ${bsMonthName(sheet.month)[input.language as 'en']} ${digitsIn(input.language, sheet.year)}`
+    const title = `Attendance ${sheet.grade} ${sheet.section} ${bsMonthText(sheet, 'en')}`
+    const of = `${(input.language === 'ne' && sheet.grade_np) || sheet.grade} ${sheet.section} ${bsMonthText(sheet, input.language)}`
     if (input.format === 'excel')
       return sendColumns(
         { title: 'Attendance', of, columns: columnsOf(sheet) },

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { sectionScope } from '#features/academics/server/index.ts'
-import { bsMonthName } from '#nepal/bs-names.ts'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
 import { toNepaliDigits } from '#nepal/digits.ts'
 import type { ReportFilters } from '#platform/contract/report.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
@@ -129,8 +129,8 @@ export const rates = serveReport(attendanceReport, async (input, ctx) => {
       of: within,
       days: days(tally),
       rate: rateOf(tally),
-      name: month ? `${bsMonthName(month.month).en} ${month.year}` : called,
-      name_np: month ? bsMonthName(month.month).ne : input.by === 'period' ? toNepaliDigits(called) : calledNp,
+      name: month ? bsMonthText(month, 'en') : called,
+      name_np: month ? bsMonthText(month, 'ne') : input.by === 'period' ? toNepaliDigits(called) : calledNp,
     }
   })
   return { rows: lines, totals: (all) => ({ rate: rateOf(all) }) }

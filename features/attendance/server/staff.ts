@@ -1,9 +1,8 @@
 /** Attendance of staff: a day taken by hand or by devices, and the month. */
 import { sql } from 'kysely'
 import { reachStaff, staffMembers } from '#features/people/server/index.ts'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
 import { addDays, adWeekday, bsMonthRange } from '#nepal/bikram-sambat.ts'
-import { bsMonthName } from '#nepal/bs-names.ts'
-import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
@@ -145,7 +144,7 @@ const downloadMonth = handle(
     return sendColumns(
       {
         title: 'Staff attendance',
-        of: `${bsMonthName(month)[input.language as 'en']} ${digitsIn(input.language, year)}`,
+        of: bsMonthText({ year, month }, input.language),
         columns,
       },
       rows,

@@ -1,8 +1,7 @@
 /** BS months for choosing one, newest first, as 'year-month'. */
 import { todayHere } from '#platform/web/clock.ts'
 import { adToBs } from '#nepal/bikram-sambat.ts'
-import { bsMonthName } from '#nepal/bs-names.ts'
-import { digitsIn } from '#nepal/digits.ts'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
 import { getLanguage } from '#platform/web/i18n.ts'
 
 export interface BsMonth {
@@ -10,8 +9,7 @@ export interface BsMonth {
   month: number
 }
 
-export const monthText = ({ year, month }: BsMonth): string =>
-  `${bsMonthName(month)[getLanguage()]} ${digitsIn(getLanguage(), year)}`
+export const monthText = (month: BsMonth): string => bsMonthText(month, getLanguage())
 export const monthKey = ({ year, month }: BsMonth): string => `${year}-${month}`
 
 /** Of a year of work until today; without one, of the last twelve months. AD dates. */

@@ -6,8 +6,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { statusLabels } from '../contract/attendance-arithmetic.ts'
 import { Fact, Facts } from '#platform/web/kit/states/facts.tsx'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
 import { addBsMonths, adToBs } from '#nepal/bikram-sambat.ts'
-import { bsMonthName } from '#nepal/bs-names.ts'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
@@ -81,7 +81,7 @@ function MonthTurner({ onMove, month, year, last }: MonthTurnerProps) {
         <IconChevronLeft size={16} aria-hidden />
       </Button>
       <Text size="sm" component="span" aria-live="polite">
-        {bsMonthName(month)[language === 'ne' ? 'ne' : 'en']} {count(year)}
+        {bsMonthText({ year, month }, language)}
       </Text>
       <Button
         size="compact-sm"

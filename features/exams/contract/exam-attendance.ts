@@ -24,6 +24,8 @@ const student = z.object({
   counted: z.number().nullable(),
   /** Wins over what was counted; null: nobody has typed it. */
   typed: z.number().nullable(),
+  /** Days of school before the student joined: he is measured by the others. */
+  before_joining: z.number(),
 })
 export type StudentDays = z.output<typeof student>
 

@@ -1,8 +1,8 @@
 /** Names of months, heads and modes as this person reads them. */
 import { todayHere } from '#platform/web/clock.ts'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
 import { adToBs } from '#nepal/bikram-sambat.ts'
-import { digitsIn } from '#nepal/digits.ts'
 import { formatNumber } from '#nepal/rupees.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { modeLabel, modeLabels, waysIn } from '../contract/payment-modes.ts'
@@ -19,8 +19,7 @@ export function monthName(code: string): string {
 export function monthAndYear(code: string, batchStart: string): string {
   const language = getLanguage()
   const { year, month } = monthOfCode(adToBs(batchStart).year, code)
-  const row = monthTable.find((each) => each.month === month)!
-  return `${language === 'ne' ? row.labelNp : row.label} ${digitsIn(language, year)}`
+  return bsMonthText({ year, month }, language)
 }
 
 /** The month that runs today, of the session that began on `batchStart` (AD); none before it and long after it. */

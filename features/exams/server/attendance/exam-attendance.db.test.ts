@@ -277,6 +277,10 @@ it('who changed class has the days of both sections, and who joined later is mea
       })
     ).status,
   ).toBe(200)
+  const listed: { enroll_id: number; before_joining: number }[] = (
+    await office.get(`${path}?exam_id=${id}&section_id=${now.section}`)
+  ).body.data.students
+  expect(listed.find(({ enroll_id }) => enroll_id === late.enroll_id)!.before_joining).toBe(3)
   await rows(sql`update exams set state = 'closed' where company_id = ${himalaya} and id = ${id}`)
   expect((await office.send('POST', `/api/exam/${id}/publish`, { with_missing: true })).status).toBe(200)
   const results = await rows<{ enroll_id: number; attendance: number; school_days: number }>(

@@ -34,7 +34,8 @@ async function placeOf(ctx: Ctx, exam: number, section: number): Promise<Place> 
 /** Who studies in the section, or has days there. */
 async function studentsOf(ctx: Ctx, exam: number, section: number): Promise<contract.StudentDays[]> {
   const { rows } = await sql<contract.StudentDays>`
-    select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np, a.counted, a.typed
+    select e.id as enroll_id, e.enroll_code, e.roll, u.full_name as name, u.name_np, a.counted, a.typed,
+      coalesce(a.before_joining, 0) as before_joining
     from ${enrolled}
     left join exam_attendance a on a.company_id = e.company_id and a.exam_id = ${exam} and a.enroll_id = e.id
     where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id = ${section}

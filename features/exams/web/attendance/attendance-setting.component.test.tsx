@@ -17,6 +17,7 @@ const days = (enroll_id: number, name: string): StudentDays => ({
   name_np: null,
   counted: null,
   typed: null,
+  before_joining: 0,
 })
 
 it.each(views)('counted, typed, one too many ($language)', async (view) => {
@@ -46,7 +47,7 @@ it.each(views)('counted, typed, one too many ($language)', async (view) => {
       }),
       'POST /api/exam-attendance/count': () => {
         counted_days = 84
-        students = students.map((each) => ({ ...each, counted: 80 }))
+        students = students.map((each, n) => ({ ...each, counted: 80, before_joining: n * 3 }))
         return { message: 'Days present are counted.' } as never
       },
       'PUT /api/exam-attendance': ({ body }) => {

@@ -207,10 +207,18 @@ function Sheet({ exam, section, shown, readOnly }: { exam: number; section: numb
   }
 
   const sourceOf = (id: number | string): string => {
-    const { counted, typed: saved } = byKey.get(String(id))!
+    const { counted, typed: saved, before_joining } = byKey.get(String(id))!
     const now = String(id) in typed ? readDays(textAt(String(id))) : saved
-    if (now === null || now === undefined) return counted === null ? '–' : t('Counted')
-    return counted === null ? t('Typed') : digitsIn(language, t('Typed (counted {n})', { n: counted }))
+    const isCounted = now === null || now === undefined
+    const source = isCounted
+      ? counted === null
+        ? '–'
+        : t('Counted')
+      : counted === null
+        ? t('Typed')
+        : t('Typed (counted {n})', { n: counted })
+    const own = most !== null && before_joining > 0 ? t('joined later, of {n} days', { n: most - before_joining }) : ''
+    return digitsIn(language, [source, own].filter(Boolean).join(', '))
   }
   return (
     <>

@@ -74,7 +74,8 @@ function Exam() {
             <Anchor component={Link} to={`/exam/${data.retakes.id}`}>
               {nameOf(data.retakes)}
             </Anchor>
-            . {t('Of both exams the better mark of each part counts.')}
+            <br />
+            {t('Of both exams the better mark of each part counts.')}
           </p>
           <Suspense fallback={<LoadingState lines={4} />}>
             <Takers exam={id} classes={classes} mayChange={isChangeable} onChange={() => void reload()} />

@@ -1,4 +1,5 @@
 /** A first guess of which column of a bank's table says what, from its heads and from what stands below them. Pure. */
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { type DayOrder, dayOrders, readBalance, readDay, readMark } from './bank-cells.ts'
 import type { Layout } from './bank-statement.ts'
 
@@ -31,7 +32,7 @@ export function guessLayout(rows: Rows): Layout | undefined {
 }
 
 function columnsOf(row: readonly string[]) {
-  const texts = row.map((cell) => cell.trim().toLowerCase())
+  const texts = row.map((cell) => oneLine(cell).toLowerCase())
   const columnOf = (name: string, head: RegExp) => {
     const oneSided = name === 'debit' || name === 'credit'
     const at = texts.findIndex((text) => head.test(text) && !(oneSided && bothSides.test(text)))

@@ -180,6 +180,16 @@ describe('Dr or Cr in a column beside the amount', () => {
   })
 })
 
+it('blanks that do not break, signs without a shape and decomposed letters are nothing that is read', () => {
+  const copied = [
+    ['Date\u00a0', 'Desc\u200bription', '\u200eAmount', 'Balance\ufeff'],
+    ['\u200e2026-07-17', 'School\u00a0\u00a0fee  e\u0301', '500\u200f', '\u00a01,500'],
+  ]
+  const { lines, wrong } = read(copied)
+  expect(wrong).toEqual([])
+  expect(lines).toMatchObject([{ date: '2026-07-17', description: 'School fee é', amount: 500_00, balance: 1500_00 }])
+})
+
 describe('the running balance', () => {
   const heads = ['Date', 'Description', 'Amount', 'Balance']
   it('newest first within one day: the bank had 1,000.00 before', () => {

@@ -1,4 +1,5 @@
 /** How a bank's table is read: which column says what, what its rows come to, what is left out, and what proves it. Pure: the preview and what is kept are read by the same. Amounts are paisa, days are AD. */
+import { oneLine } from '#platform/contract/plain-text.ts'
 import { toLatinDigits } from '#nepal/digits.ts'
 import { type DayOrder, readAmount, readBalance, readDay, readMark, type Side } from './bank-cells.ts'
 import { orderAndProve, type Proof, type ProvedLine } from './bank-proof.ts'
@@ -78,10 +79,10 @@ interface ReadRow {
 }
 
 function readRow(row: readonly string[], layout: Layout, above: string | null): ReadRow {
-  const cell = (at: number | null) => (at === null ? '' : (row[at] ?? '').trim())
+  const cell = (at: number | null) => (at === null ? '' : oneLine(row[at] ?? ''))
   const written = sameDay.test(cell(layout.date)) ? '' : cell(layout.date)
   const day = written ? readDay(written, layout.order) : above
-  const told = summaryOf(row, layout, Boolean(written && day)) ?? readDated(cell, layout, { written, day })
+  const told = summaryOf(row, layout, Boolean(written && day)) ?? readDated(row, cell, layout, { written, day })
   // a heading in between, which has no day, does not end the day above; a day that is torn does
   return { day: day ?? ('wrong' in told ? null : above), told }
 }
@@ -91,7 +92,12 @@ const sameDay = /^["'”″`.–—-]*$/
 const hasDigit = (text: string) => /\d/.test(toLatinDigits(text))
 
 /** A row that is no summary: a line where it has an amount, and a day of its own or from above. */
-function readDated(cell: Cell, layout: Layout, { written, day: date }: { written: string; day: string | null }): Told {
+function readDated(
+  row: readonly string[],
+  cell: Cell,
+  layout: Layout,
+  { written, day: date }: { written: string; day: string | null },
+): Told {
   const moved = layout.amount === null ? [layout.debit, layout.credit] : [layout.amount]
   if (!moved.some((column) => hasDigit(cell(column)))) {
     const words = moved.some((column) => /\p{L}/u.test(cell(column)))
@@ -110,8 +116,9 @@ function readDated(cell: Cell, layout: Layout, { written, day: date }: { written
   if (typeof balance === 'string') return { wrong: balance }
   return {
     date,
-    description: cell(layout.description).replaceAll(/\s+/g, ' ').slice(0, 300),
-    reference: cell(layout.reference).slice(0, 60) || null,
+    description: cell(layout.description).slice(0, 300),
+    // as it stands: whether a line was kept before is seen by it, and those that are kept were not cleaned
+    reference: layout.reference === null ? null : (row[layout.reference] ?? '').trim().slice(0, 60) || null,
     amount,
     balance,
   }

@@ -10,7 +10,7 @@ it('months of a period follow each other without a gap, the first and the last a
     ['2026-05-15', '2026-06-14', 'Jestha 2083'],
     ['2026-06-15', '2026-06-30', 'Asar 2083'],
   ])
-  expect(months[0]!.name_np).toBe('वैशाख २०८३')
+  expect(months[0]!.name_np).toBe('२०८३ वैशाख')
 })
 
 it('one day is a part of one month, also on the last and the first day that both calendars have', () => {

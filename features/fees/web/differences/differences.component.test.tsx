@@ -79,7 +79,7 @@ describe.each(views)('in $language', (view) => {
     await button(w('Change the month')).click()
     await expect
       .element(dialog().getByRole('combobox'))
-      .toHaveValue(view.language === 'ne' ? 'मंसिर २०८३' : 'Mangsir 2083')
+      .toHaveValue(view.language === 'ne' ? '२०८३ मंसिर' : 'Mangsir 2083')
     await dialog().getByRole('combobox').click()
     await page.getByRole('option').nth(4).click()
     await look(`class-of-months-change-${view.language}`)

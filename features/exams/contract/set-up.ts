@@ -68,7 +68,10 @@ export const removeExam = command({
   wholeSchool: true,
   input: byId,
   answer: told,
-  refusals: { 'has-marks': 'Marks are entered in this exam: it stays.' },
+  refusals: {
+    'has-marks': 'Marks are entered in this exam: it stays.',
+    'sat-again': 'This exam has a re-examination. Remove that one first.',
+  },
 })
 
 export const changeExamState = command({

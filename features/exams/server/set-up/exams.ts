@@ -53,6 +53,9 @@ const remove = handle(contract.removeExam, async ({ id }, ctx) => {
     select 1 from results r where r.company_id = ${ctx.company} and r.exam_id = ${id} limit 1`.execute(ctx.tx)
   if (rows.length || (await isEntered(ctx, id)))
     throw new Refusal('has-marks', contract.removeExam.refusals['has-marks'])
+  const { rows: again } = await sql`
+    select 1 from exams where company_id = ${ctx.company} and retakes_id = ${id} limit 1`.execute(ctx.tx)
+  if (again.length) throw new Refusal('sat-again', contract.removeExam.refusals['sat-again'])
   await sql`delete from exams where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'exams', entity_id: id, before, after: null })
   return { message: 'Exam removed.' }

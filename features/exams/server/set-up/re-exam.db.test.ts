@@ -193,6 +193,8 @@ it('follows the failed exam when its marks are corrected, and keeps whoever has 
   await mark(exam, 1, 0, 50)
   await mark(exam, 2, 0, 50)
   await mark(exam, 0, 2, 5)
+  const { status, body: refused } = await office.send('DELETE', `/api/exam/${exam}`)
+  expect([status, refused.error.code]).toEqual([406, 'has-marks'])
   const renewed = await send(`/api/exam/${again}/takers/renew`)
   expect(renewed.data).toEqual({ added: 1, removed: 1 })
   expect(await takers()).toEqual([
@@ -200,4 +202,24 @@ it('follows the failed exam when its marks are corrected, and keeps whoever has 
     [2, 0, 1],
     [4, 0],
   ])
+})
+
+it('an exam that is weighed out of others, and so has no marks, stays while it is sat again', async () => {
+  await rows(`update exams set weight = 0, is_final = false where company_id = ${himalaya} and is_final`)
+  const weigh = { name: unique('Term'), ...days, is_final: false }
+  expect((await send(`/api/exam/${exam}`, { ...weigh, weight: 100 }, { method: 'PUT' })).status).toBe(200)
+  const made = await send('/api/exam', {
+    name: unique('Year'),
+    ...days,
+    weight: 0,
+    is_final: true,
+    grade_ids: [at.grade],
+  })
+  const final: number = made.data.id
+  await turn(final, 'closed')
+  const sat = await send(`/api/exam/${final}/re-exam`, { name: unique('Year again'), ...days, most: 3 })
+  expect(sat.data.students).toBeGreaterThan(0)
+  expect((await office.send('DELETE', `/api/exam/${final}`)).body.error.code).toBe('sat-again')
+  expect((await office.send('DELETE', `/api/exam/${sat.data.id}`)).status).toBe(200)
+  expect((await office.send('DELETE', `/api/exam/${final}`)).status).toBe(200)
 })

@@ -11,8 +11,8 @@ import { reportUrl } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { groupedBy } from '#platform/contract/grouped-by.ts'
 import type { examResult } from '#features/exams/contract/exams.ts'
+import { Outcomes } from './outcomes.tsx'
 import { Mark, Seen } from './parts.tsx'
 import classes from './result.module.css'
 import { useSeen } from './use-seen.ts'
@@ -198,35 +198,6 @@ function Subjects({ lines }: Pick<Result, 'lines'>) {
   )
 }
 
-/** Continuous assessment: how far a child is in each outcome; what was rated again after remedial teaching says both. */
-function Outcomes({ outcomes }: Pick<Result, 'outcomes'>) {
-  const language = useLanguage()
-  const subjects = [...groupedBy(outcomes, ({ subject }) => subject).values()]
-  return subjects.map((own) => (
-    <Fragment key={own[0]!.subject}>
-      <Title order={2} size="h5" mt="md">
-        {nameOf({ name: own[0]!.subject, name_np: own[0]!.subject_np })}
-      </Title>
-      <dl className={classes.activities}>
-        {own.map(({ theme, name, name_np, rating, after }) => (
-          <div key={`${theme}, ${name}`}>
-            <dt>
-              {nameOf({ name, name_np })}
-              {theme && <small>{theme}</small>}
-            </dt>
-            <dd>
-              {ratingWord(Math.max(rating, after ?? rating))}
-              <small>{digitsIn(language, after === null ? rating : `${rating} → ${after}`)}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Fragment>
-  ))
-}
-
-const ratingWord = (rating: number): string => t(ratingWords[rating as keyof typeof ratingWords])
-
 /** Beside the subjects; none of it counts in the average. What the class teacher says stands below, in words of its own. */
 function Activities({ activities }: Pick<Result, 'activities'>) {
   const given = activities.filter(({ is_remark }) => !is_remark)
@@ -264,7 +235,6 @@ function Activities({ activities }: Pick<Result, 'activities'>) {
   )
 }
 
-const ratingWords = { 1: 'Needs support', 2: 'Progressing', 3: 'Achieved', 4: 'Excellent' } as const
 /** 'First term 45/50 · Final 60/75': what a final result is weighed out of. */
 function Terms({ terms }: { terms: NonNullable<Result['lines'][number]['terms']> }) {
   const language = useLanguage()

@@ -18,8 +18,8 @@ import { pairCell, pairColumn, pairEnrol } from '../../contract/cell-sheet.ts'
 import { takesCorrections } from '../../contract/state-words.ts'
 import { studies } from '../eca/sheets.ts'
 import { batchOf, enrolled } from '../marks/reach.ts'
-import { checkDeeds, checkOpen, checkState, holdExam, namedOverruled } from '../marks/saving.ts'
-import { tellOverruledOf, tellWhoEntered } from '../marks/tell-who-entered.ts'
+import { checkDeeds, checkTime, holdExam, namedOverruled } from '../marks/saving.ts'
+import { tellOthers } from '../marks/tell-who-entered.ts'
 import { type ReachedCas, reachCas } from './sheets.ts'
 
 type Input = InputOf<typeof saveCas>
@@ -46,15 +46,13 @@ export const save = handle(saveCas, async (input, ctx) => {
       },
       message: 'Ratings were saved before.',
     }
-  checkState(state, casRefusals['not-open'])
-  checkOpen(ctx, state, input.reason, casRefusals['not-open'])
+  checkTime(ctx, state, input.reason, casRefusals['not-open'])
   const said = readCells(input)
   const stands = await standingIn(ctx, reached)
   const work = weighLines(ctx, input, said, stands)
   if (!work.known) throw new Refusal('nobody', casRefusals.nobody)
   checkDeeds(ctx, state, work, stands, '')
-  if (takesCorrections(state)) await tellWhoEntered(ctx, reached, work, stands, input.reason!)
-  await tellOverruledOf(ctx, state, reached, work.overruled)
+  await tellOthers(ctx, { state, sheet: reached, work, standing: stands, reason: input.reason })
   const rated = work.writes.map(({ value }) => readRating(value))
   await sql`
     insert into cas_ratings (company_id, outcome_id, enroll_id, rating, after, noted_by, noted_at, client_id)

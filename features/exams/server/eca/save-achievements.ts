@@ -23,8 +23,8 @@ import {
 } from '../../contract/eca.ts'
 import { takesCorrections } from '../../contract/state-words.ts'
 import { batchOf, enrolled } from '../marks/reach.ts'
-import { checkDeeds, checkOpen, checkState, holdExam, namedOverruled } from '../marks/saving.ts'
-import { tellOverruledOf, tellWhoEntered } from '../marks/tell-who-entered.ts'
+import { checkDeeds, checkTime, holdExam, namedOverruled } from '../marks/saving.ts'
+import { tellOthers } from '../marks/tell-who-entered.ts'
 import { type ReachedEca, reachEca, studies } from './sheets.ts'
 
 type Input = InputOf<typeof saveEca>
@@ -51,15 +51,13 @@ export const save = handle(saveEca, async (input, ctx) => {
       },
       message: 'Achievements were saved before.',
     }
-  checkState(state, ecaRefusals['not-open'])
-  checkOpen(ctx, state, input.reason, ecaRefusals['not-open'])
+  checkTime(ctx, state, input.reason, ecaRefusals['not-open'])
   const said = readCells(input, reached)
   const standing = await standingIn(ctx, reached)
   const work = weighLines(ctx, input, said, standing)
   if (!work.known) throw new Refusal('nobody', ecaRefusals.nobody)
   checkDeeds(ctx, state, work, standing, '')
-  if (takesCorrections(state)) await tellWhoEntered(ctx, reached, work, standing, input.reason!)
-  await tellOverruledOf(ctx, state, reached, work.overruled)
+  await tellOthers(ctx, { state, sheet: reached, work, standing, reason: input.reason })
   await sql`
     insert into eca_achievements
       (company_id, exam_id, grade_id, activity_id, enroll_id, value, noted_by, noted_at, client_id)

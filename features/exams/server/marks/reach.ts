@@ -87,7 +87,8 @@ export const enrolled: RawBuilder<unknown> = sql`enrolments e join ${userOf('e.s
 
 /** A condition on enrolment `e`, subject `b` and what an exam asks of it `s`: he studies and takes it; of a re-examination only who sits it. */
 export const sits: RawBuilder<boolean> = sql<boolean>`
-  (u.deleted_at is null and e.status in ('studying', 'passed', 'failed') and ${takesSubject('e')} and ${sitsAgain('s')})`
+  (u.deleted_at is null and e.status in ('studying', 'passed', 'failed') and ${takesSubject('e')}
+    and ${sitsAgain('s')})`
 
 /** A condition on enrolment `e`: somebody has said something of him in the subject of the exam. */
 export const hasMark = (exam_subject: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (

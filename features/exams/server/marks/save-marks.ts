@@ -18,7 +18,7 @@ import type { PartKind } from '../../contract/first-parts.ts'
 import { cellOf, type CellValue, enrolOf, kindOf, marksRefusals, saveMarks, wrongWith } from '../../contract/marks.ts'
 import { takesCorrections } from '../../contract/state-words.ts'
 import { isComputed } from '../practical/compute.ts'
-import { tellOverruledOf, tellWhoEntered } from './tell-who-entered.ts'
+import { tellOthers } from './tell-who-entered.ts'
 import { batchOf, enrolled, hasMark, reachSheet, sits, valueOfMark } from './reach.ts'
 import { checkDeeds, checkOpen, checkState, holdMarks, namedOverruled } from './saving.ts'
 
@@ -64,8 +64,7 @@ export const save = handle(saveMarks, async (input, ctx) => {
   if (!work.known) throw new Refusal('nobody', marksRefusals.nobody)
   checkDeeds(ctx, state, work, standing, 'cleared')
   await write(ctx, input, sheet, work, reached.start_date)
-  if (takesCorrections(state)) await tellWhoEntered(ctx, reached, work, standing, input.reason!)
-  await tellOverruledOf(ctx, state, reached, work.overruled)
+  await tellOthers(ctx, { state, sheet: reached, work, standing, reason: input.reason })
   ctx.note({
     entity: 'mark_sheet',
     entity_id: sheet.id,

@@ -31,6 +31,12 @@ export function checkOpen(ctx: Ctx, state: string, reason: string | null | undef
   if (takesCorrections(state) && !reason) throw required('reason')
 }
 
+/** Both. */
+export function checkTime(ctx: Ctx, state: string, reason: string | null | undefined, notOpen: string): void {
+  checkState(state, notOpen)
+  checkOpen(ctx, state, reason, notOpen)
+}
+
 /** Entering needs one right, changing what stands another, clearing a third; what one has entered oneself one may mend. `empty`: the word for a cell without anything. */
 export function checkDeeds<V>(
   ctx: Ctx,

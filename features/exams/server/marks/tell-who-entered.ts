@@ -3,7 +3,7 @@ import { tellOverruled, tellPeople } from '#features/messages/server/index.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
-import type { Overruled, StandingLine, Weighed } from '#platform/server/offline-sheet.ts'
+import type { StandingLine, Weighed } from '#platform/server/offline-sheet.ts'
 import { takesCorrections } from '../../contract/state-words.ts'
 import type { ReachedSheet } from './reach.ts'
 
@@ -21,17 +21,7 @@ const placeOf = (sheet: Named) => ({
     .join(', '),
 })
 
-/** While an exam is open: who had said otherwise. Corrections of a closed one are told with their reason. */
-export async function tellOverruledOf<V>(
-  ctx: Ctx,
-  state: string,
-  sheet: Named,
-  overruled: readonly Overruled<V>[],
-): Promise<void> {
-  if (!takesCorrections(state)) await tellOverruled(ctx, overruled, placeOf(sheet))
-}
-
-export async function tellWhoEntered<V>(
+async function tellWhoEntered<V>(
   ctx: Ctx,
   sheet: Named,
   { after }: Pick<Weighed<V>, 'after'>,
@@ -54,4 +44,19 @@ export async function tellWhoEntered<V>(
       text: reason,
     })),
   )
+}
+
+interface Saved<V> {
+  /** Of the exam. */
+  state: string
+  sheet: Named
+  work: Pick<Weighed<V>, 'after' | 'overruled'>
+  standing: ReadonlyMap<number, Pick<StandingLine<V>, 'noted_by'>>
+  reason: string | null | undefined
+}
+
+/** While an exam is open whoever had said otherwise meanwhile is told; of a closed one whose marks were corrected, and why. */
+export async function tellOthers<V>(ctx: Ctx, { state, sheet, work, standing, reason }: Saved<V>): Promise<void> {
+  if (takesCorrections(state)) await tellWhoEntered(ctx, sheet, work, standing, reason ?? '')
+  else await tellOverruled(ctx, work.overruled, placeOf(sheet))
 }

@@ -18,7 +18,7 @@ import { criterionOf, paCellOf, paEnrolOf, paRefusals, savePa } from '../../cont
 import { takesCorrections } from '../../contract/state-words.ts'
 import { batchOf, enrolled, hasMark, reachSheet, sits, valueOfMark } from '../marks/reach.ts'
 import { checkDeeds, checkOpen, checkState, holdMarks, namedOverruled } from '../marks/saving.ts'
-import { tellOverruledOf, tellWhoEntered } from '../marks/tell-who-entered.ts'
+import { tellOthers } from '../marks/tell-who-entered.ts'
 import { isComputed, writePracticalMarks } from './compute.ts'
 
 type Input = InputOf<typeof savePa>
@@ -63,8 +63,7 @@ export const save = handle(savePa, async (input, ctx) => {
   if (!work.known) throw new Refusal('nobody', paRefusals.nobody)
   checkDeeds(ctx, state, work, standing, 'cleared')
   await write(ctx, input, work, reached.start_date)
-  if (takesCorrections(state)) await tellWhoEntered(ctx, reached, work, standing, input.reason!)
-  await tellOverruledOf(ctx, state, reached, work.overruled)
+  await tellOthers(ctx, { state, sheet: reached, work, standing, reason: input.reason })
   await sql`update mark_sheets set ${afterSaving(input, work.overruled)}
     where company_id = ${ctx.company} and id = ${sheet.id}`.execute(ctx.tx)
   const parts = [...new Set([...full.values()].map(({ part }) => part))]

@@ -65,7 +65,8 @@ async function named(ctx: Ctx, found: readonly Proposal[]): Promise<contract.Gra
 async function given(ctx: Ctx, exam: number, grade: number | undefined): Promise<contract.GivenGrace[]> {
   const { rows } = await sql<contract.GivenGrace>`
     with said as materialized (
-      select k.enroll_id, bool_and(m.enroll_id is null or coalesce(m.value = k.on_mark, false)) as counts, max(k.reason) as reason,
+      select k.enroll_id, bool_and(m.enroll_id is null or coalesce(m.value = k.on_mark, false)) as counts,
+        max(k.reason) as reason,
         max(k.given_by) as given_by, max(k.given_at) as given_at,
         json_agg(json_build_object('exam_part_id', p.id, 'subject', b.name, 'subject_np', b.name_np, 'kind', p.kind,
           'full_marks', p.full_marks, 'mark', k.on_mark, 'grace', k.marks) order by t.position, p.id) as parts

@@ -102,7 +102,8 @@ async function sittingsOf(
     where e.company_id = ${company} ${enrolment === undefined ? sql`` : sql`and e.id = ${enrolment}`}
       and e.grade_id = any(${asked.map(({ grade_id }) => grade_id)}::bigint[]) and e.status <> 'left'
       and e.batch_id = (select x.batch_id from exams x where x.company_id = ${company} and x.id = ${exam}))
-    select s.enroll_id, s.grade_id, s.section_id, coalesce(s.marks, '{}') as marks, s.ratings as rated, s.grace, s.not_taken
+    select s.enroll_id, s.grade_id, s.section_id, coalesce(s.marks, '{}') as marks, s.ratings as rated, s.grace,
+      s.not_taken
     from ${[sql`said`, sql`graced`, sql`rated`].reduce((so, each) => fullJoin(so, each, 'enroll_id'), sql`seated`)} s
     where s.grade_id is not null
     order by s.enroll_id`.execute(tx)

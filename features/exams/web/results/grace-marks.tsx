@@ -171,7 +171,7 @@ interface ChosenProps<Row extends GraceStudent> {
   title: string
   about?: string
   rows: readonly Row[]
-  more?: (row: Row) => ReactNode
+  more?: ((row: Row) => ReactNode) | undefined
   deed: { label: string; variant: 'filled' | 'default'; run: (rows: readonly Row[]) => Promise<void> }
   busy: boolean
 }
@@ -180,12 +180,6 @@ interface ChosenProps<Row extends GraceStudent> {
 function Chosen<Row extends GraceStudent>({ title, about, rows, more, deed, busy }: ChosenProps<Row>) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const chosen = rows.filter(({ enroll_id }) => ids.has(enroll_id))
-  const isAll = chosen.length === rows.length
-  const turn = (id: number) => {
-    const next = new Set(ids)
-    if (!next.delete(id)) next.add(id)
-    setIds(next)
-  }
   return (
     <section aria-label={title}>
       <Title order={2} size="h4" mt="md" mb={4}>
@@ -193,49 +187,7 @@ function Chosen<Row extends GraceStudent>({ title, about, rows, more, deed, busy
       </Title>
       {about && <Text size="sm">{about}</Text>}
       <ScrollBox className={list.scroll} label={title}>
-        <table className={list.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Checkbox
-                  aria-label={t('Choose all')}
-                  checked={isAll}
-                  indeterminate={chosen.length > 0 && !isAll}
-                  onChange={() => setIds(new Set(isAll ? [] : rows.map(({ enroll_id }) => enroll_id)))}
-                />
-              </th>
-              <th scope="col">{t('Name')}</th>
-              <th scope="col">{t('Class')}</th>
-              <th scope="col">{t('Marks and grace marks')}</th>
-              <th scope="col" data-right>
-                {t('Total')}
-              </th>
-              {more && <th scope="col">{t('Why')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.enroll_id} className={list.row}>
-                <td>
-                  <Checkbox
-                    aria-label={nameOf(row)}
-                    checked={ids.has(row.enroll_id)}
-                    onChange={() => turn(row.enroll_id)}
-                  />
-                </td>
-                <th scope="row">{nameOf(row)}</th>
-                <td>{[nameOf({ name: row.grade, name_np: row.grade_np }), row.section].filter(Boolean).join(' ')}</td>
-                <td>
-                  {row.parts.map((part) => (
-                    <div key={part.exam_part_id}>{partText(part)}</div>
-                  ))}
-                </td>
-                <td data-right>{digitsIn(getLanguage(), sumOf([row]))}</td>
-                {more && <td>{more(row)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StudentTable rows={rows} more={more} chosen={ids} onChoose={setIds} />
       </ScrollBox>
       <Button
         mt="xs"
@@ -247,6 +199,65 @@ function Chosen<Row extends GraceStudent>({ title, about, rows, more, deed, busy
         {deed.label}
       </Button>
     </section>
+  )
+}
+
+interface StudentTableProps<Row extends GraceStudent> extends Pick<ChosenProps<Row>, 'rows' | 'more'> {
+  chosen: ReadonlySet<number>
+  onChoose: (ids: ReadonlySet<number>) => void
+}
+
+function StudentTable<Row extends GraceStudent>({ rows, more, chosen, onChoose }: StudentTableProps<Row>) {
+  const isAll = rows.every(({ enroll_id }) => chosen.has(enroll_id))
+  const turn = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose(next)
+  }
+  return (
+    <table className={list.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Checkbox
+              aria-label={t('Choose all')}
+              checked={isAll}
+              indeterminate={chosen.size > 0 && !isAll}
+              onChange={() => onChoose(new Set(isAll ? [] : rows.map(({ enroll_id }) => enroll_id)))}
+            />
+          </th>
+          <th scope="col">{t('Name')}</th>
+          <th scope="col">{t('Class')}</th>
+          <th scope="col">{t('Marks and grace marks')}</th>
+          <th scope="col" data-right>
+            {t('Total')}
+          </th>
+          {more && <th scope="col">{t('Why')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.enroll_id} className={list.row}>
+            <td>
+              <Checkbox
+                aria-label={nameOf(row)}
+                checked={chosen.has(row.enroll_id)}
+                onChange={() => turn(row.enroll_id)}
+              />
+            </td>
+            <th scope="row">{nameOf(row)}</th>
+            <td>{[nameOf({ name: row.grade, name_np: row.grade_np }), row.section].filter(Boolean).join(' ')}</td>
+            <td>
+              {row.parts.map((part) => (
+                <div key={part.exam_part_id}>{partText(part)}</div>
+              ))}
+            </td>
+            <td data-right>{digitsIn(getLanguage(), sumOf([row]))}</td>
+            {more && <td>{more(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -104,50 +104,18 @@ export default function ExamClasses({
                 {digitsIn(language, t('Where the weight is empty, the exam counts {weight} %.', { weight }))}
               </Text>
             )}
-            {grades.rows.map((grade) => {
-              const line = lines[grade.id]
-              const name = nameOf(grade)
-              return (
-                <div key={grade.id} className={styles.line}>
-                  <Checkbox
-                    label={name}
-                    checked={line !== undefined}
-                    disabled={isPublished}
-                    onChange={(event) => turn(grade.id, event.currentTarget.checked)}
-                    pb={8}
-                  />
-                  {line && (
-                    <>
-                      <Select
-                        aria-label={t('Grading scheme of {grade}', { grade: name })}
-                        allowDeselect={false}
-                        data={schemes.data!.data.map((scheme) => ({ value: String(scheme.id), label: nameOf(scheme) }))}
-                        value={line.scheme_id}
-                        disabled={isPublished}
-                        onChange={(scheme_id) => set(grade.id, { scheme_id })}
-                      />
-                      <TextInput
-                        aria-label={t('School days of {grade}', { grade: name })}
-                        placeholder={t('School days')}
-                        inputMode="numeric"
-                        value={line.school_days}
-                        disabled={isPublished}
-                        onChange={(event) => set(grade.id, { school_days: event.currentTarget.value })}
-                      />
-                      {weight !== null && (
-                        <TextInput
-                          aria-label={t('Weight of {grade} (%)', { grade: name })}
-                          placeholder={t('Weight (%)')}
-                          inputMode="decimal"
-                          value={line.weight}
-                          onChange={(event) => set(grade.id, { weight: event.currentTarget.value })}
-                        />
-                      )}
-                    </>
-                  )}
-                </div>
-              )
-            })}
+            {grades.rows.map((grade) => (
+              <ClassLine
+                key={grade.id}
+                name={nameOf(grade)}
+                line={lines[grade.id]}
+                schemes={schemes.data!.data}
+                weighs={weight !== null}
+                isPublished={isPublished}
+                onTurn={(on) => turn(grade.id, on)}
+                onSet={(part) => set(grade.id, part)}
+              />
+            ))}
             <DialogButtons onCancel={onClose} busy={busy} problem={problem}>
               {t('Save')}
             </DialogButtons>
@@ -155,5 +123,59 @@ export default function ExamClasses({
         </form>
       )}
     </Modal>
+  )
+}
+
+interface ClassLineProps {
+  name: string
+  /** Undefined: the class takes no part. */
+  line: Line | undefined
+  schemes: readonly { id: number; name: string; name_np: string | null }[]
+  weighs: boolean
+  isPublished: boolean
+  onTurn: (on: boolean) => void
+  onSet: (part: Partial<Line>) => void
+}
+
+function ClassLine({ name, line, schemes, weighs, isPublished, onTurn, onSet }: ClassLineProps) {
+  return (
+    <div className={styles.line}>
+      <Checkbox
+        label={name}
+        checked={line !== undefined}
+        disabled={isPublished}
+        onChange={(event) => onTurn(event.currentTarget.checked)}
+        pb={8}
+      />
+      {line && (
+        <>
+          <Select
+            aria-label={t('Grading scheme of {grade}', { grade: name })}
+            allowDeselect={false}
+            data={schemes.map((scheme) => ({ value: String(scheme.id), label: nameOf(scheme) }))}
+            value={line.scheme_id}
+            disabled={isPublished}
+            onChange={(scheme_id) => onSet({ scheme_id })}
+          />
+          <TextInput
+            aria-label={t('School days of {grade}', { grade: name })}
+            placeholder={t('School days')}
+            inputMode="numeric"
+            value={line.school_days}
+            disabled={isPublished}
+            onChange={(event) => onSet({ school_days: event.currentTarget.value })}
+          />
+          {weighs && (
+            <TextInput
+              aria-label={t('Weight of {grade} (%)', { grade: name })}
+              placeholder={t('Weight (%)')}
+              inputMode="decimal"
+              value={line.weight}
+              onChange={(event) => onSet({ weight: event.currentTarget.value })}
+            />
+          )}
+        </>
+      )}
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
-import { StudentPicker } from '#school/web/pickers/student-picker.tsx'
+import { type FoundStudent, StudentPicker } from '#school/web/pickers/student-picker.tsx'
 import type { Taker } from '../../contract/re-exam.ts'
 import type { ExamClass } from '../../contract/set-up.ts'
 
@@ -33,18 +33,12 @@ export default function Takers({ exam, classes, mayChange, onChange }: TakersPro
   const queries = useQueryClient()
   const [editing, setEditing] = useState<Editing>()
   const [isAdding, setAdding] = useState(false)
-  const subjectsOf = (grade: number) => classes.find(({ grade_id }) => grade_id === grade)?.subjects ?? []
   const listed = `/api/exam/${exam}/takers`
   async function reload() {
     await queries.invalidateQueries({ queryKey: [listed] })
     onChange()
   }
-  const edit = (row: Taker) =>
-    setEditing({
-      ...row,
-      subjects: subjectsOf(row.grade_id),
-      chosen: row.subjects.map(({ exam_subject_id }) => exam_subject_id),
-    })
+  const edit = (row: Taker) => setEditing(editingOf(row, classes))
   async function renew() {
     try {
       const { data } = await api.command('/api/exam/{id}/takers/renew', { id: exam })
@@ -56,31 +50,7 @@ export default function Takers({ exam, classes, mayChange, onChange }: TakersPro
   }
   return (
     <section aria-labelledby="takers">
-      <Group justify="space-between" mt="md" mb={4}>
-        <Title order={2} size="h4" id="takers">
-          {t('Who sits it')}
-        </Title>
-        {mayChange && (
-          <Group gap="xs" className="no-print">
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setAdding(true)}
-            >
-              {t('Add a student')}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={() => void renew()}
-            >
-              {t('Take over who failed since')}
-            </Button>
-          </Group>
-        )}
-      </Group>
+      <Head mayChange={mayChange} onAdd={() => setAdding(true)} onRenew={() => void renew()} />
       <ListScreen<Taker>
         embedded
         title={t('Who sits it')}
@@ -94,21 +64,15 @@ export default function Takers({ exam, classes, mayChange, onChange }: TakersPro
         {...(mayChange && { rowActions: [{ label: 'Edit', icon: IconPencil, run: edit }] })}
       />
       {isAdding && (
-        <Modal
-          opened
+        <AddStudent
+          exam={exam}
+          classes={classes}
           onClose={() => setAdding(false)}
-          title={t('Add a student')}
-          closeButtonProps={{ 'aria-label': t('Close') }}
-        >
-          <AddStudent
-            exam={exam}
-            classes={classes}
-            onFound={(found) => {
-              setAdding(false)
-              setEditing(found)
-            }}
-          />
-        </Modal>
+          onFound={(found) => {
+            setAdding(false)
+            setEditing(found)
+          }}
+        />
       )}
       {editing && (
         <Subjects
@@ -125,41 +89,68 @@ export default function Takers({ exam, classes, mayChange, onChange }: TakersPro
   )
 }
 
-/** Of a class that the re-examination has. */
-function AddStudent({
-  exam,
-  classes,
-  onFound,
-}: Pick<TakersProps, 'exam' | 'classes'> & { onFound: (found: Editing) => void }) {
-  const [said, setSaid] = useState('')
+const editingOf = ({ subjects, grade_id, ...row }: Taker, classes: readonly ExamClass[]): Editing => ({
+  ...row,
+  subjects: classes.find((each) => each.grade_id === grade_id)?.subjects ?? [],
+  chosen: subjects.map(({ exam_subject_id }) => exam_subject_id),
+})
+
+function Head({ mayChange, onAdd, onRenew }: { mayChange: boolean; onAdd: () => void; onRenew: () => void }) {
   return (
-    <Stack>
-      <StudentPicker
-        autoFocus
-        onPick={({ enroll_id, enroll_code, grade, name, name_np }) => {
-          const own = classes.find((each) => each.grade === grade)
-          if (!own) return setSaid(t('Nothing of this class is sat again.'))
-          return void api
-            .get(path, { id: exam, search: enroll_code, rowsPerPage: 10 })
-            .then(({ data }) => data.find((row) => row.enroll_id === enroll_id)?.subjects ?? [])
-            .then((chosen) =>
-              onFound({
-                enroll_id,
-                name,
-                name_np,
-                subjects: own.subjects,
-                chosen: chosen.map(({ exam_subject_id }) => exam_subject_id),
-              }),
-            )
-            .catch((problem: unknown) => setSaid(errorMessage(problem)))
-        }}
-      />
-      {said && (
-        <Text size="sm" role="alert">
-          {said}
-        </Text>
+    <Group justify="space-between" mt="md" mb={4}>
+      <Title order={2} size="h4" id="takers">
+        {t('Who sits it')}
+      </Title>
+      {mayChange && (
+        <Group gap="xs" className="no-print">
+          <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+            {t('Add a student')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={onRenew}
+          >
+            {t('Take over who failed since')}
+          </Button>
+        </Group>
       )}
-    </Stack>
+    </Group>
+  )
+}
+
+interface AddStudentProps extends Pick<TakersProps, 'exam' | 'classes'> {
+  onClose: () => void
+  onFound: (found: Editing) => void
+}
+
+/** Of a class that the re-examination has. */
+function AddStudent({ exam, classes, onClose, onFound }: AddStudentProps) {
+  const [said, setSaid] = useState('')
+  async function pick({ enroll_id, enroll_code, grade, name, name_np }: FoundStudent) {
+    const own = classes.find((each) => each.grade === grade)
+    if (!own) return setSaid(t('Nothing of this class is sat again.'))
+    try {
+      const { data } = await api.get(path, { id: exam, search: enroll_code, rowsPerPage: 10 })
+      const sat = data.find((row) => row.enroll_id === enroll_id)?.subjects ?? []
+      const chosen = sat.map(({ exam_subject_id }) => exam_subject_id)
+      return onFound({ enroll_id, name, name_np, subjects: own.subjects, chosen })
+    } catch (problem) {
+      return setSaid(errorMessage(problem))
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('Add a student')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <Stack>
+        <StudentPicker autoFocus onPick={(student) => void pick(student)} />
+        {said && (
+          <Text size="sm" role="alert">
+            {said}
+          </Text>
+        )}
+      </Stack>
+    </Modal>
   )
 }
 

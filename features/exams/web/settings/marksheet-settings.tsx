@@ -25,10 +25,23 @@ const switches = [
   ['shows_legend', 'What the letters mean'],
 ] as const
 
+const families = [
+  ['family_rank', 'The rank of their child'],
+  ['family_marksheet', 'They print the marksheet themselves'],
+  ['cas_letters', 'A letter for the average of ratings, in classes under continuous assessment'],
+] as const
+
 const graces = [
   ['grace_part', 'At most in one part of a subject'],
   ['grace_student', 'At most to one student in an exam'],
 ] as const
+
+type Limits = Record<(typeof graces)[number][0], number>
+interface GraceLimitsProps {
+  values: Limits
+  set: (part: Partial<Limits>) => void
+  errorOf: (name: string) => string | undefined
+}
 
 export function MarksheetSettings() {
   const language = useLanguage()
@@ -104,40 +117,18 @@ export function MarksheetSettings() {
           onChange={(event) => set({ entrance_rules: event.currentTarget.value })}
           error={errorOf('entrance_rules')}
         />
-        <Title order={2} size="h3" mt="sm">
-          {t('Grace marks')}
-        </Title>
-        {graces.map(([name, label]) => (
-          <NumberInput
-            key={name}
-            label={t(label)}
-            description={t('0: the school gives none.')}
-            min={0}
-            max={100}
-            decimalScale={2}
-            value={values[name]}
-            onChange={(value) => set({ [name]: Number(value) })}
-            error={errorOf(name)}
-          />
-        ))}
+        <GraceLimits values={values} set={set} errorOf={errorOf} />
         <Title order={2} size="h3" mt="sm">
           {t('What families see')}
         </Title>
-        <Switch
-          label={t('The rank of their child')}
-          checked={values.family_rank}
-          onChange={(event) => set({ family_rank: event.currentTarget.checked })}
-        />
-        <Switch
-          label={t('They print the marksheet themselves')}
-          checked={values.family_marksheet}
-          onChange={(event) => set({ family_marksheet: event.currentTarget.checked })}
-        />
-        <Switch
-          label={t('A letter for the average of ratings, in classes under continuous assessment')}
-          checked={values.cas_letters}
-          onChange={(event) => set({ cas_letters: event.currentTarget.checked })}
-        />
+        {families.map(([name, label]) => (
+          <Switch
+            key={name}
+            label={t(label)}
+            checked={values[name]}
+            onChange={(event) => set({ [name]: event.currentTarget.checked })}
+          />
+        ))}
         <ActionBar>
           <Button type="submit" loading={busy} disabled={!dirty}>
             {t('Save')}
@@ -156,5 +147,28 @@ export function MarksheetSettings() {
       </form>
       <Signatures />
     </Stack>
+  )
+}
+
+function GraceLimits({ values, set, errorOf }: GraceLimitsProps) {
+  return (
+    <>
+      <Title order={2} size="h3" mt="sm">
+        {t('Grace marks')}
+      </Title>
+      {graces.map(([name, label]) => (
+        <NumberInput
+          key={name}
+          label={t(label)}
+          description={t('0: the school gives none.')}
+          min={0}
+          max={100}
+          decimalScale={2}
+          value={values[name]}
+          onChange={(value) => set({ [name]: Number(value) })}
+          error={errorOf(name)}
+        />
+      ))}
+    </>
   )
 }

@@ -45,6 +45,7 @@ import { routineHandlers } from './routine/routine.ts'
 import { examHandlers } from './set-up/exams.ts'
 import { progressHandlers } from './set-up/progress.ts'
 import { subjectMarkHandlers } from './set-up/subject-marks.ts'
+import { transcriptHandlers, transcriptsJob, transcriptsKind } from './transcript/print.ts'
 import { schemeRules } from './scheme-rules.ts'
 import { verdicts } from './verdicts.ts'
 
@@ -77,6 +78,7 @@ export const room: Room = {
     ...subjectMarkHandlers,
     ...marksheetHandlers,
     ...signatureHandlers,
+    ...transcriptHandlers,
     ...routineHandlers,
     ...entranceCardHandlers,
     ...fromAboveHandlers,
@@ -94,7 +96,7 @@ export const room: Room = {
     verify,
   ],
   settings: [serveSettings(examSettings)],
-  jobs: { [marksheetsKind]: marksheetsJob, [entranceCardsKind]: entranceCardsJob },
+  jobs: { [marksheetsKind]: marksheetsJob, [entranceCardsKind]: entranceCardsJob, [transcriptsKind]: transcriptsJob },
   resources: [{ resource: gradingSchemes, rules: schemeRules }, { resource: ecaHeads }, { resource: ecaActivities }],
   things: {
     mark_sheet: named(

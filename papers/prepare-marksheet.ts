@@ -193,7 +193,10 @@ export function bandText(
   }
 }
 
-export const absent: Record<'absent' | 'exempt', readonly [string, string]> = { absent: ['AB', 'अनु.'], exempt: ['EX', 'छुट'] }
+export const absent: Record<'absent' | 'exempt', readonly [string, string]> = {
+  absent: ['AB', 'अनु.'],
+  exempt: ['EX', 'छुट'],
+}
 
 function prepareLine(
   line: MarksheetLine,

@@ -100,8 +100,21 @@ function transcriptOf(rows: readonly Row[]): ReadTranscript {
   const { dob, iemis_id, father, father_np, mother, mother_np } = rows[0]!
   const { class_teacher, class_teacher_np } = rows.at(-1)!
   return {
-    ...{ student_id, student, student_np, profile_image, admission_number, admission_date, left_on },
-    ...{ dob, iemis_id, father, father_np, mother, mother_np, class_teacher, class_teacher_np },
+    student_id,
+    student,
+    student_np,
+    profile_image,
+    admission_number,
+    admission_date,
+    left_on,
+    dob,
+    iemis_id,
+    father,
+    father_np,
+    mother,
+    mother_np,
+    class_teacher,
+    class_teacher_np,
     years: rows.map(yearOf),
     schemes: schemesOf(rows),
   }
@@ -110,18 +123,17 @@ function transcriptOf(rows: readonly Row[]): ReadTranscript {
 const yearOf = (row: Row): ReadYear => {
   const { enroll_id, enroll_code, grade_id, batch, grade, grade_np, section, roll, is_blocked } = row
   return {
-    ...{ enroll_id, enroll_code, grade_id, batch, grade, grade_np, section, roll, is_blocked },
+    enroll_id,
+    enroll_code,
+    grade_id,
+    batch,
+    grade,
+    grade_np,
+    section,
+    roll,
+    is_blocked,
     exam_id: row.exam_id,
-    result: row.exam_id === null ? null : toldResult(resultOf(row as Row & ResultRow)),
-  }
-}
-
-function resultOf(row: ResultRow): ResultRow {
-  const { exam_id, exam, exam_np, is_final, state, gpa, letter, marks, full_marks, percent } = row
-  const { by_division, lines, outcomes } = row
-  return {
-    ...{ exam_id, exam, exam_np, is_final, state, gpa, letter, marks, full_marks, percent },
-    ...{ by_division, lines, outcomes },
+    result: row.exam_id === null ? null : toldResult(row as Row & ResultRow),
   }
 }
 

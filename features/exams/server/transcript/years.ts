@@ -36,8 +36,21 @@ export const gradedAs = (exam: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join grading_schemes h on h.company_id = c.company_id and h.id = c.scheme_id`
 export const byDivision: RawBuilder<unknown> = sql`coalesce(h.kind = 'division', false)`
 
-export const toldResult = ({ exam_id: _exam, lines, outcomes, ...result }: ResultRow): TranscriptResult => ({
-  ...result,
-  lines: lines.map(lineOf),
-  ratings: ratingsOf(outcomes),
-})
+/** Out of a row that may hold more. */
+export function toldResult(row: ResultRow): TranscriptResult {
+  const { exam, exam_np, is_final, state, gpa, letter, marks, full_marks, percent, by_division } = row
+  return {
+    exam,
+    exam_np,
+    is_final,
+    state,
+    gpa,
+    letter,
+    marks,
+    full_marks,
+    percent,
+    by_division,
+    lines: row.lines.map(lineOf),
+    ratings: ratingsOf(row.outcomes),
+  }
+}

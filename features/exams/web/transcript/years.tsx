@@ -98,18 +98,18 @@ function Subjects({ lines, design, of }: { lines: readonly TranscriptLine[]; des
   const language = useLanguage()
   const say = (value: number | null, decimals?: number) =>
     value === null ? '–' : digitsIn(language, decimals === undefined ? value : value.toFixed(decimals))
-  const columns: { name: string; cell: (line: TranscriptLine) => string }[] = [
+  const columns: { name: string; cell: (line: TranscriptLine) => string; tellsFailure?: true }[] = [
     { name: t('Credit hours'), cell: ({ credit_hours }) => say(credit_hours || null) },
     ...(design === 'letters'
       ? []
       : [
           { name: t('Full marks'), cell: ({ full_marks }: TranscriptLine) => say(full_marks) },
-          { name: t('Marks'), cell: (line: TranscriptLine) => marksOf(line, say) },
+          { name: t('Marks'), cell: (line: TranscriptLine) => marksOf(line, say), tellsFailure: true as const },
         ]),
     ...(design === 'division'
       ? []
       : [
-          { name: t('Letter grade'), cell: ({ letter }: TranscriptLine) => letter ?? '–' },
+          { name: t('Letter grade'), cell: ({ letter }: TranscriptLine) => letter ?? '–', tellsFailure: true as const },
           { name: t('Grade point'), cell: ({ grade_point }: TranscriptLine) => say(grade_point, 1) },
         ]),
   ]
@@ -128,13 +128,15 @@ function Subjects({ lines, design, of }: { lines: readonly TranscriptLine[]; des
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.subject} data-failed={line.state === 'failed' || undefined}>
+            <tr key={line.subject}>
               <th scope="row">
                 {nameOf({ name: line.subject, name_np: line.subject_np })}
                 {!line.counts && <small> ({t('not counted')})</small>}
               </th>
-              {columns.map(({ name, cell }) => (
-                <td key={name}>{cell(line)}</td>
+              {columns.map(({ name, cell, tellsFailure }) => (
+                <td key={name} data-failed={(tellsFailure && line.state === 'failed') || undefined}>
+                  {cell(line)}
+                </td>
               ))}
             </tr>
           ))}

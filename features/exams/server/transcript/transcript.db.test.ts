@@ -1,4 +1,5 @@
 /** Transcripts: who sees and prints whose, which result stands for a year, and what their code tells whoever scans it. */
+import { writeFileSync } from 'node:fs'
 import jsQR from 'jsqr'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -386,6 +387,23 @@ describe('many', () => {
     expect(of).toBeGreaterThan(2)
     expect(ofMany).toBe(of)
   })
+})
+
+it('the demo school has students of two years, the first with its final result', async () => {
+  const [someone] = await rows<{ id: number }>(`select e.student_id as id from published_results r
+    join exams m on m.company_id = r.company_id and m.id = r.exam_id and m.is_final
+    join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+    join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    where r.company_id = ${himalaya} and b.start_date > '2024-01-01' order by 1 limit 1`)
+  const { years } = await shown(someone!.id)
+  expect(years.map(({ grade, result: of }) => [grade, of!.is_final, of!.lines.length > 3])).toEqual([
+    ['Class 9', true, true],
+    ['Class 10', false, true],
+  ])
+  const pages = await pagesOf((await office.get(paper(someone!.id, office, 'ne'))).raw)
+  expect(pages).toHaveLength(1)
+  if (process.env.PAPERS)
+    writeFileSync(`${process.env.PAPERS}/demo.pdf`, (await office.get(paper(someone!.id, office))).raw)
 })
 
 /** As a phone reads it off the paper. */

@@ -112,7 +112,7 @@ describe.each(views)('in $language', (view) => {
     await expect
       .element(page.getByText(w('This student has no published result. A transcript prints what is published.')))
       .toBeVisible()
-    await expect.element(page.getByText(w('No published result'), { exact: true })).toBeVisible()
+    await expect.element(page.getByText(w('No result of this year is published.'), { exact: true })).toBeVisible()
     expect(page.getByRole('link', { name: w('Print the transcript') }).query()).toBe(null)
     await look(`transcript-nothing-${view.language}`)
   })
@@ -150,7 +150,7 @@ describe.each(views)('in $language', (view) => {
       `${w('Excellent')} 12, ${w('Progressing')} 3`,
       '150.5 / 200',
       '75.25%',
-      w('No published result'),
+      w('No result of this year is published.'),
       w('Absent'),
     ])
       await expect.element(page.getByText(said(text), { exact: false }).first()).toBeVisible()

@@ -2,6 +2,7 @@
 import { Badge, Text, Title } from '@mantine/core'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
 import { type Rating, ratingWords } from '../../contract/cas-rating.ts'
 import type { MarksheetDesign } from '../../contract/marksheet-design.ts'
@@ -35,7 +36,7 @@ function Year({ year, design }: { year: TranscriptYear; design: MarksheetDesign 
       {result ? (
         <Result result={result} design={design} of={`${digitsIn(language, batch)} ${place}`} />
       ) : (
-        <Text c="dimmed">{t('No published result')}</Text>
+        <EmptyState inside about={t('No result of this year is published.')} />
       )}
     </section>
   )

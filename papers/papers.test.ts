@@ -6,6 +6,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { AttendanceMonthPaper, StudentCardPaper, TablePaper, VoucherPaper } from '#papers/shapes.ts'
 import type { ReceiptOnPaper, ReceiptPaper, ReceiptSize, StatementPaper } from '#papers/fee-shapes.ts'
 import { build } from './marksheet-for-tests.ts'
+import { build as buildTranscript } from './transcript-for-tests.ts'
 import { projectRoot } from '#platform/server/config.ts'
 import { printWorker } from '#app/print-worker-file.ts'
 import { type PrinterLimits, startPrinter as start } from '#platform/server/print.ts'
@@ -666,6 +667,7 @@ describe('the logo of the school', { timeout: 60_000 }, () => {
       },
       voucher: buildVoucher(),
       marksheet: build(),
+      transcript: buildTranscript({ photo: false }),
       'marks-ledger': {
         ...facts,
         size: 'a4',

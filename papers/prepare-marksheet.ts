@@ -107,7 +107,8 @@ function activitiesOf({ activities }: MarksheetOnPaper, first: (en: string, np: 
   return [...heads].map(([name, given]) => ({ name, given: given.join(' · ') }))
 }
 
-const ratings: Record<Language, readonly string[]> = {
+/** Of continuous assessment, from 1 to 4. */
+export const ratings: Record<Language, readonly string[]> = {
   en: ['Needs support', 'Progressing', 'Achieved', 'Excellent'],
   ne: ['सहयोग चाहिने', 'प्रगति हुँदै', 'हासिल गरेको', 'उत्कृष्ट'],
 }
@@ -179,7 +180,7 @@ function remarkOf({ bands }: Pick<MarksheetOnPaper, 'bands'>, letter: string | n
 }
 
 /** 'A+: 90 and above', 'A: 80 to below 90', with the point. */
-function bandText(
+export function bandText(
   { from, letter, point, remark, remark_np }: MarksheetOnPaper['bands'][number],
   above: number | undefined,
   language: Language,
@@ -196,7 +197,10 @@ function bandText(
   }
 }
 
-const absent: Record<'absent' | 'exempt', readonly [string, string]> = { absent: ['AB', 'अनु.'], exempt: ['EX', 'छुट'] }
+export const absent: Record<'absent' | 'exempt', readonly [string, string]> = {
+  absent: ['AB', 'अनु.'],
+  exempt: ['EX', 'छुट'],
+}
 
 function prepareLine(
   line: MarksheetLine,

@@ -12,6 +12,7 @@ import { prepareRoutine } from './prepare-routine.ts'
 import { prepareStatements } from './prepare-statement.ts'
 import { prepareStudentPaper } from './prepare-student-paper.ts'
 import { prepareTable } from './prepare-table.ts'
+import { prepareTranscripts } from './prepare-transcript.ts'
 import { prepareVoucher } from './prepare-voucher.ts'
 
 export const prepare: Record<string, (data: never) => unknown> = {
@@ -28,5 +29,6 @@ export const prepare: Record<string, (data: never) => unknown> = {
   statement: prepareStatements,
   'student-paper': prepareStudentPaper,
   table: prepareTable,
+  transcript: prepareTranscripts,
   voucher: prepareVoucher,
 }

@@ -76,6 +76,7 @@ export async function knownOf(
   ids['/api/batch'] = await one(sql`select id from batches where company_id = ${company} and is_current`)
   const { rows: results } = await sql<{ exam_id: number; enroll_id: number; enroll_code: string }>`
     select e.exam_id, e.enroll_id, n.enroll_code from visible_results e join enrolments n on n.company_id = e.company_id and n.id = e.enroll_id
+    join batches b on b.company_id = n.company_id and b.id = n.batch_id and b.is_current
     where e.company_id = ${company} and n.student_id = ${student} limit 1`.execute(db)
   const { rows: marked } = await sql<{ exam_id: number; exam_subject_id: number }>`
     select s.exam_id, s.id as exam_subject_id from exam_subjects s join sections x on x.company_id = s.company_id and x.grade_id = s.grade_id

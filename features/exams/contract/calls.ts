@@ -28,5 +28,6 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<(typeof import('./settings.ts'))['examSettings']>,
       CallsOf<typeof import('./signatures.ts')>,
       CallsOf<typeof import('./student-marks.ts')>,
-      CallsOf<typeof import('./subject-marks.ts')> {}
+      CallsOf<typeof import('./subject-marks.ts')>,
+      CallsOf<typeof import('./transcript.ts')> {}
 }

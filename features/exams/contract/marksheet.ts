@@ -113,12 +113,13 @@ export const marksheetSample = endpoint({
 export const verifyMarksheet = endpoint({
   method: 'GET',
   path: '/api/marksheet-verification/{code}',
-  title: 'Whether a marksheet is genuine',
+  title: 'Whether a marksheet or transcript is genuine',
   right: 'public',
   rateLimit: 60,
-  input: z.object({ code: z.string().regex(/^[\w-]{20,80}$/, 'This is no code of a marksheet') }),
+  input: z.object({ code: z.string().regex(/^[\w-]{20,200}$/, 'This is no code of a marksheet') }),
   answer: dataOf(
     z.object({
+      kind: z.enum(['marksheet', 'transcript']),
       state: z.enum(['valid', 'changed', 'away']),
       school: z.string(),
       school_np: z.string().nullable(),
@@ -138,6 +139,27 @@ export const verifyMarksheet = endpoint({
           letter: z.string().nullable(),
           percent: z.number().nullable(),
           published_at: z.string(),
+        })
+        .nullable(),
+      /** Of a transcript: the years that were printed, in their order. */
+      transcript: z
+        .object({
+          student: z.string(),
+          student_np: z.string().nullable(),
+          years: z.array(
+            z.object({
+              batch: z.string(),
+              grade: z.string(),
+              grade_np: z.string().nullable(),
+              section: z.string().nullable(),
+              exam: z.string(),
+              exam_np: z.string().nullable(),
+              state: resultState,
+              gpa: z.number().nullable(),
+              letter: z.string().nullable(),
+              percent: z.number().nullable(),
+            }),
+          ),
         })
         .nullable(),
     }),

@@ -1,14 +1,14 @@
-/** Three exams of the batch: one with published results, one to come, one whose marks are being entered. */
+/** Three exams of the batch: one with published results, one to come, one whose marks are being entered. Of the year before the final result of one class. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
-import { batchYears } from '#features/academics/server/index.ts'
+import { type BatchYear, batchYears } from '#features/academics/server/index.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
-import { examNames } from './demo-names.ts'
+import { earlierExam, examNames } from './demo-names.ts'
 import { writePracticalMarks } from './practical/compute.ts'
 import { writeResults } from './results/publish.ts'
 
 export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<void> {
-  const { batch } = await batchYears(tx, company)
+  const { batch, previous } = await batchYears(tx, company)
   await sql`
     insert into exams (company_id, batch_id, name, start_date, end_date, state) values
       (${company}::bigint, ${batch.id}::bigint, ${examNames[0]}, ${batch.start_date}::date + 85,
@@ -28,10 +28,49 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
     id: number
   }>`select id from exams where company_id = ${company} and state = 'published'`.execute(tx)
   await writeResults({ tx, company }, rows[0]!.id)
+  if (previous) await fillEarlierYear(tx, company, previous)
   await sql`
     insert into marksheet_signatures (company_id, position, title, title_np, is_class_teacher) values
       (${company}::bigint, 1, 'Class teacher', 'कक्षा शिक्षक', true),
         (${company}::bigint, 2, 'Principal', 'प्रधानाध्यापक', false)`.execute(tx)
+}
+
+/** As `fill` does it for the exams of this year, after them: one class, all marks, published. */
+async function fillEarlierYear(tx: Tx, company: number, { id: batch, end_date }: BatchYear): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into exams (company_id, batch_id, name, name_np, start_date, end_date, weight, is_final, state, closed_at,
+        published_at)
+      values (${company}::bigint, ${batch}::bigint, ${earlierExam.name}, ${earlierExam.name_np}, ${end_date}::date - 30,
+        ${end_date}::date - 20, 100, true, 'published', ${end_date}::date - 10, ${end_date}::date - 10)
+      returning company_id, id),
+    classes as (
+      insert into exam_grades (company_id, exam_id, grade_id, scheme_id)
+      select m.company_id, m.id, g.id, h.id from made m
+      join grades g on g.company_id = m.company_id and g.name = ${earlierExam.grade}
+      join grading_schemes h on h.company_id = m.company_id and h.name = 'Letter grading 2078'
+      returning company_id, exam_id, grade_id)
+    insert into exam_subjects (company_id, exam_id, grade_id, subject_id, position)
+    select c.company_id, c.exam_id, c.grade_id, b.id, row_number() over (order by b.rank, b.id)
+    from classes c join subjects b on b.company_id = c.company_id and b.grade_id = c.grade_id
+    returning exam_id as id`.execute(tx)
+  const exam = rows[0]?.id
+  if (exam === undefined) return
+  await sql`
+    with parts as (
+      insert into exam_parts (company_id, exam_subject_id, kind, full_marks, credit_hours)
+      select x.company_id, x.id, 'theory', 100, coalesce(b.credit_hours, 4) from exam_subjects x
+      join subjects b on b.company_id = x.company_id and b.id = x.subject_id
+      where x.company_id = ${company}::bigint and x.exam_id = ${exam}::bigint
+      returning company_id, id, exam_subject_id, full_marks)
+    insert into marks (company_id, exam_part_id, enroll_id, full_marks, state, value, noted_at)
+    select p.company_id, p.id, e.id, p.full_marks, 'marked',
+      42 + (hashint8(e.id * 61 + x.subject_id) & 2147483647) % 57,
+      ${end_date}::date - 15
+    from parts p join exam_subjects x on x.company_id = p.company_id and x.id = p.exam_subject_id
+    join enrolments e on e.company_id = x.company_id and e.batch_id = ${batch}::bigint
+      and e.grade_id = x.grade_id`.execute(tx)
+  await writeResults({ tx, company }, exam)
 }
 
 /** All classes in all exams, by the letters of 2078; a practical is a quarter. The unit test asks for 20. */

@@ -47,6 +47,7 @@ import { examHandlers } from './set-up/exams.ts'
 import { reExamHandlers } from './set-up/re-exam.ts'
 import { progressHandlers } from './set-up/progress.ts'
 import { subjectMarkHandlers } from './set-up/subject-marks.ts'
+import { transcriptHandlers, transcriptsJob, transcriptsKind } from './transcript/print.ts'
 import { schemeRules } from './scheme-rules.ts'
 import { verdicts } from './verdicts.ts'
 
@@ -81,6 +82,7 @@ export const room: Room = {
     ...subjectMarkHandlers,
     ...marksheetHandlers,
     ...signatureHandlers,
+    ...transcriptHandlers,
     ...routineHandlers,
     ...entranceCardHandlers,
     ...fromAboveHandlers,
@@ -98,7 +100,7 @@ export const room: Room = {
     verify,
   ],
   settings: [serveSettings(examSettings)],
-  jobs: { [marksheetsKind]: marksheetsJob, [entranceCardsKind]: entranceCardsJob },
+  jobs: { [marksheetsKind]: marksheetsJob, [entranceCardsKind]: entranceCardsJob, [transcriptsKind]: transcriptsJob },
   resources: [{ resource: gradingSchemes, rules: schemeRules }, { resource: ecaHeads }, { resource: ecaActivities }],
   things: {
     mark_sheet: named(

@@ -140,6 +140,13 @@ export const room: WebRoom = {
       lazy: () => import('./marksheet/marksheets.tsx'),
     },
     {
+      path: '/transcript',
+      name: 'Transcript',
+      right: 'marks-generate-bulk|marks-generate-single',
+      menu: { area, icon: later('IconSchool'), rank: 41 },
+      lazy: () => import('./transcript/transcripts.tsx'),
+    },
+    {
       path: '/verify/{code}',
       name: 'Marksheet verification',
       right: 'public',

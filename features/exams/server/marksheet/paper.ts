@@ -68,7 +68,8 @@ interface Row extends PrintedResult, Omit<MarksheetOnPaper, 'photo' | 'qr' | 'ba
   bands: Band[]
 }
 
-const guardian = (relation: string, name: 'full_name' | 'name_np' = 'full_name'): RawBuilder<unknown> => sql`(
+/** The name of the father or mother of an enrolment `e`. */
+export const guardian = (relation: string, name: 'full_name' | 'name_np' = 'full_name'): RawBuilder<unknown> => sql`(
   select gu.${sql.raw(name)} from student_guardians sg
   join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
   where sg.company_id = e.company_id and sg.student_id = e.student_id and sg.relation = ${relation}

@@ -10,12 +10,36 @@ import { notify } from '#platform/web/notify.ts'
 interface Started {
   job_id: string
   left_out: number
+  /** Of whom there is nothing to print. */
+  without_result?: number
+}
+interface Said {
+  done: () => string
+  leftOut: (n: number) => string
+  withoutResult?: (n: number) => string
 }
 
-/** `done` and `leftOut` are said of the job that was begun last. */
-export function usePrinting({ done, leftOut }: { done: () => string; leftOut: (n: number) => string }) {
-  const language = useLanguage()
-  const [paper, setPaper] = useState<Language>(language)
+/** The language of the paper, and where it is chosen. */
+export function usePaperLanguage(): [Language, ReactNode] {
+  const [paper, setPaper] = useState<Language>(useLanguage())
+  return [
+    paper,
+    <SegmentedControl
+      key="language"
+      aria-label={t('Language of the paper')}
+      data={[
+        { value: 'en', label: t('English') },
+        { value: 'ne', label: t('Nepali') },
+      ]}
+      value={paper}
+      onChange={(value) => setPaper(value as Language)}
+    />,
+  ]
+}
+
+/** What they say is said of the job that was begun last. */
+export function usePrinting({ done, leftOut, withoutResult }: Said) {
+  const [paper, languages] = usePaperLanguage()
   const [job, setJob] = useState<Started>()
   const [busy, setBusy] = useState(false)
   async function print(start: () => Promise<{ data: Started }>): Promise<void> {
@@ -28,25 +52,18 @@ export function usePrinting({ done, leftOut }: { done: () => string; leftOut: (n
       setBusy(false)
     }
   }
-  const languages: ReactNode = (
-    <SegmentedControl
-      aria-label={t('Language of the paper')}
-      data={[
-        { value: 'en', label: t('English') },
-        { value: 'ne', label: t('Nepali') },
-      ]}
-      value={paper}
-      onChange={(value) => setPaper(value as Language)}
-    />
-  )
+  const told = job && [
+    ...(job.left_out ? [leftOut(job.left_out)] : []),
+    ...(job.without_result && withoutResult ? [withoutResult(job.without_result)] : []),
+  ]
   const progress: ReactNode = job && (
     <Box mb="sm">
       <JobProgress key={job.job_id} id={job.job_id} done={done} />
-      {job.left_out > 0 && (
-        <Alert color="yellow" my="xs">
-          {digitsIn(getLanguage(), leftOut(job.left_out))}
+      {told?.map((text) => (
+        <Alert key={text} color="yellow" my="xs">
+          {digitsIn(getLanguage(), text)}
         </Alert>
-      )}
+      ))}
     </Box>
   )
   return { paper, busy, print, languages, progress }

@@ -163,6 +163,25 @@ it('the better mark of both counts, and a failed part without a mark is outstand
   expect(verdicts.map(({ enroll_id }) => students.indexOf(enroll_id))).toEqual([0, 2])
 })
 
+it('a transcript shows the year as it is after the re-examination, and no mark that is outstanding there', async () => {
+  await rows(`update exams set is_final = false where company_id = ${himalaya} and is_final`)
+  await rows(`update exams set is_final = true where company_id = ${himalaya} and id = ${exam}`)
+  const shown = async (n: number) => {
+    const [row] = await rows<{ student_id: number }>(
+      `select student_id from enrolments where company_id = ${himalaya} and id = ${students[n]}`,
+    )
+    const { years } = (await office.get(`/api/transcript/${row!.student_id}`)).body.data
+    const { is_final, state, marks } = years.at(-1).result
+    return [is_final, state, marks]
+  }
+  expect([await shown(0), await shown(1), await shown(2)]).toEqual([
+    [true, 'passed', 210],
+    [true, 'failed', 170],
+    [false, 'passed', 210],
+  ])
+  await rows(`update exams set is_final = false where company_id = ${himalaya} and id = ${exam}`)
+})
+
 it('what a student sits is changed one by one, within his class, and never from under a mark', async () => {
   const [own] = (await office.get(`/api/exam/${again}`)).body.data.classes
   const ids: number[] = own.subjects.map((each: { exam_subject_id: number }) => each.exam_subject_id)

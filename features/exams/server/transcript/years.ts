@@ -1,4 +1,4 @@
-/** The years of students with the result of each: the final result where it is published, else the last published exam. */
+/** The years of students with the result of each: the final result where it is published, as it is after a re-examination; else the last published exam. */
 import { type RawBuilder, sql } from 'kysely'
 import type { RatedOutcome } from '../../contract/cas-rating.ts'
 import type { ResultLine } from '../../contract/reckon.ts'
@@ -23,8 +23,10 @@ export const resultOfYear: RawBuilder<unknown> = sql`
   left join lateral (
     select ${resultColumns} from published_results r
     join exams m on m.company_id = r.company_id and m.id = r.exam_id
+    left join exams first on first.company_id = m.company_id and first.id = m.retakes_id
     where r.company_id = e.company_id and r.enroll_id = e.id
-    order by m.is_final desc, m.start_date desc, m.id desc limit 1) y on true`
+    order by m.is_final or first.is_final is true desc, first.id is not null and r.state = 'missing',
+      m.start_date desc, m.id desc limit 1) y on true`
 
 /** Whether the family does not see it now. */
 export const isBlocked: RawBuilder<boolean> = sql<boolean>`exists (

@@ -22,6 +22,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<typeof import('./result-sms.ts')>,
       CallsOf<typeof import('./routine.ts')>,
+      CallsOf<typeof import('./seat-plan.ts')>,
       CallsOf<typeof import('./set-up.ts')>,
       CallsOf<(typeof import('./settings.ts'))['examSettings']>,
       CallsOf<typeof import('./signatures.ts')>,

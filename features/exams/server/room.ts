@@ -40,6 +40,11 @@ import { showProgress, showWithheld } from './results/progress.ts'
 import { insightHandlers } from './results/insight.ts'
 import { resultSmsHandlers } from './results/result-sms.ts'
 import { list, showOfChild, showResult } from './results/visible.ts'
+import { invigilatorHandlers } from './seat-plan/invigilators.ts'
+import { seatPlanJob, seatPlanKind, seatPlanPrints } from './seat-plan/print.ts'
+import { seatRoomHandlers } from './seat-plan/rooms.ts'
+import { seatHandlers } from './seat-plan/seats.ts'
+import { symbolHandlers } from './seat-plan/symbol-numbers.ts'
 import { saveClasses } from './set-up/classes.ts'
 import { routineHandlers } from './routine/routine.ts'
 import { examHandlers } from './set-up/exams.ts'
@@ -79,6 +84,11 @@ export const room: Room = {
     ...signatureHandlers,
     ...routineHandlers,
     ...entranceCardHandlers,
+    ...seatRoomHandlers,
+    ...seatHandlers,
+    ...symbolHandlers,
+    ...invigilatorHandlers,
+    ...seatPlanPrints,
     ...fromAboveHandlers,
     ...attendanceHandlers,
     ...ecaSettingHandlers,
@@ -94,7 +104,11 @@ export const room: Room = {
     verify,
   ],
   settings: [serveSettings(examSettings)],
-  jobs: { [marksheetsKind]: marksheetsJob, [entranceCardsKind]: entranceCardsJob },
+  jobs: {
+    [marksheetsKind]: marksheetsJob,
+    [entranceCardsKind]: entranceCardsJob,
+    [seatPlanKind]: seatPlanJob,
+  },
   resources: [{ resource: gradingSchemes, rules: schemeRules }, { resource: ecaHeads }, { resource: ecaActivities }],
   things: {
     mark_sheet: named(

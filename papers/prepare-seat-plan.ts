@@ -24,7 +24,11 @@ export function prepareSeatPlan({ school, language, paper, rooms, ...rest }: Sea
     batch: say(rest.batch),
     printed: { by: rest.printed_by, at: momentText(rest.printed_at, language) },
     rooms: rooms.map((room) => ({
-      name: digitsIn(language, room.name),
+      // 'Room 12' of a room that is called '12'; 'Hall' stays
+      name: digitsIn(
+        language,
+        /^\d/.test(room.name) ? `${language === 'ne' ? 'कोठा' : 'Room'} ${room.name}` : room.name,
+      ),
       day: room.held_on === null ? null : bsText(room.held_on, language),
       invigilators: room.invigilators.map(({ name, name_np }) => named(name, name_np)),
       counts: counts(room),

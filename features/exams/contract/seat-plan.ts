@@ -221,10 +221,10 @@ export const moveStudent = command({
     exam_id: idSchema,
     enroll_id: idSchema,
     /** Null with its seat: the student loses the seat. */
-    exam_room_id: idSchema.nullable(),
-    seat: whole(1, mostSeats).nullable(),
+    exam_room_id: idSchema.nullish(),
+    seat: whole(1, mostSeats).nullish(),
     /** Who sits there and takes the seat of the first; null: nobody. */
-    swap_with: idSchema.nullable(),
+    swap_with: idSchema.nullish(),
   }),
   answer: told,
   refusals: {
@@ -240,9 +240,8 @@ const numbering = z.object({
     .string()
     .overwrite(oneLine)
     .max(10, 'At most 10 characters')
-    .regex(/^[0-9A-Za-z/-]*$/, {
-      message: 'Letters, figures, / and - only',
-    }),
+    .regex(/^[0-9A-Za-z/-]*$/, 'Letters, figures, / and - only')
+    .default(''),
   first: whole(0, 999_999_999),
   /** Figures of the number. */
   width: whole(1, 9),
@@ -294,7 +293,7 @@ export const setSymbol = command({
       .string()
       .overwrite(oneLine)
       .regex(symbolPattern, 'Letters, figures, / and - only, at most 20')
-      .nullable(),
+      .nullish(),
   }),
   answer: told,
   refusals: { published, taken: 'Another student of this exam has this symbol number.' },

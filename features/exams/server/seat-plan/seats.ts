@@ -140,7 +140,7 @@ const seatStudents = handle(contract.seatStudents, async (asked, ctx) => {
 
 type Move = InputOf<typeof contract.moveStudent>
 
-async function refuseNoSeat(ctx: Ctx, { exam_id, exam_room_id, seat }: Move): Promise<void> {
+async function refuseNoSeat(ctx: Ctx, { exam_id, exam_room_id = null, seat = null }: Move): Promise<void> {
   if ((exam_room_id === null) !== (seat === null)) throw fieldError('seat', 'Field is required')
   if (exam_room_id === null) return
   const room = orNotFound(
@@ -151,7 +151,7 @@ async function refuseNoSeat(ctx: Ctx, { exam_id, exam_room_id, seat }: Move): Pr
 }
 
 const move = handle(contract.moveStudent, async (asked, ctx) => {
-  const { exam_id, enroll_id, exam_room_id, seat, swap_with } = asked
+  const { exam_id, enroll_id, exam_room_id = null, seat = null, swap_with = null } = asked
   const { refusals } = contract.moveStudent
   refusePublished(await examOf(ctx, exam_id, 'for update'))
   await refuseNoSeat(ctx, asked)

@@ -63,7 +63,7 @@ const give = handle(contract.giveSymbols, async (asked, ctx) => {
   return { data: now, message: 'The symbol numbers are given.' }
 })
 
-const set = handle(contract.setSymbol, async ({ exam_id, enroll_id, symbol_no }, ctx) => {
+const set = handle(contract.setSymbol, async ({ exam_id, enroll_id, symbol_no = null }, ctx) => {
   refusePublished(await examOf(ctx, exam_id, 'for update'))
   const all = await allOf(ctx, exam_id)
   const student = orNotFound(

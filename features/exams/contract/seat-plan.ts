@@ -8,13 +8,13 @@ import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { names } from './marks.ts'
+import { mostSeats } from './most-seats.ts'
 import { seatsOf } from './seating.ts'
 import { examStates } from './set-up.ts'
 import { symbolPattern } from './symbol-numbers.ts'
 
 const readRight = 'subject-mark-read'
 const writeRight = 'exam-update'
-export const mostSeats = 600
 const published = 'This exam is published. Withdraw its results first.'
 const told = z.object({ message: z.string() })
 const count = z.number()
@@ -240,7 +240,7 @@ const numbering = z.object({
     .string()
     .overwrite(oneLine)
     .max(10, 'At most 10 characters')
-    .regex(/^[0-9A-Za-z/-]*$/, 'Letters, figures, / and - only')
+    .regex(/^[0-9A-Za-z/-]*$/, 'Letters, digits, / and - only')
     .default(''),
   first: whole(0, 999_999_999),
   /** Figures of the number. */
@@ -292,7 +292,7 @@ export const setSymbol = command({
     symbol_no: z
       .string()
       .overwrite(oneLine)
-      .regex(symbolPattern, 'Letters, figures, / and - only, at most 20')
+      .regex(symbolPattern, 'Letters, digits, / and - only, at most 20')
       .nullish(),
   }),
   answer: told,

@@ -17,9 +17,9 @@ const students = (...counts: number[]) =>
 function picture(room: SeatingRoom, seated: ReturnType<typeof dealSeats>['seated']): string[] {
   const { columns_of_benches, rows, seats_per_bench } = room
   const here = new Map(seated.filter((one) => one.exam_room_id === room.id).map((one) => [one.seat, one.grade_id]))
-  return Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: columns_of_benches }, (_, column) =>
-      Array.from({ length: seats_per_bench }, (_, place) => {
+  return Array.from({ length: rows }, (_row, row) =>
+    Array.from({ length: columns_of_benches }, (_column, column) =>
+      Array.from({ length: seats_per_bench }, (_place, place) => {
         const grade = here.get((column * rows + row) * seats_per_bench + place + 1)
         return grade === undefined ? '.' : String.fromCodePoint(64 + grade)
       }).join(''),

@@ -14,6 +14,7 @@ import type { JobHandler } from '#platform/server/jobs.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import * as contract from '../../contract/seat-plan.ts'
 import { seatsOf } from '../../contract/seating.ts'
+import type { PlanStudent } from '../../contract/seats.ts'
 import { allSitting } from '../results/sitting.ts'
 import { examOf } from '../set-up/exam-of.ts'
 import { namedOf } from './invigilators.ts'
@@ -38,7 +39,7 @@ async function frameOf(
 
 /** In the order of the pages. Whoever asks has reached them. */
 async function readPages(ctx: Reader, exam: number, pages: readonly Page[]): Promise<Pages> {
-  const { rows } = await sql<contract.PlanStudent & { exam_room_id: number; seat: number }>`
+  const { rows } = await sql<PlanStudent & { exam_room_id: number; seat: number }>`
     select ${studentColumns} from ${allSitting} ${ofClass} ${placeIfAny}
     where ${ofExamAlone(ctx, exam)} and s.exam_room_id = any(${pages.map(({ room }) => room)}::bigint[])
     order by s.exam_room_id, s.seat`.execute(ctx.tx)

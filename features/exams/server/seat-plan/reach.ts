@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bySeat, seat, seatColumns } from '#features/academics/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import type { PlanStudent } from '../../contract/seat-plan.ts'
+import type { PlanStudent } from '../../contract/seats.ts'
 import type { SeatingRoom } from '../../contract/seating.ts'
 import { allSitting } from '../results/sitting.ts'
 

@@ -5,7 +5,7 @@ import { inSchool } from '#platform/server/tenant.ts'
 import { build, unique } from '#test/builders.ts'
 import { pagesOf, pagesOfJob } from '#test/pdf.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
-import type { PlanStudent } from '../../contract/seat-plan.ts'
+import type { PlanStudent } from '../../contract/seats.ts'
 
 let world: World
 let office: Person

@@ -7,7 +7,7 @@ import { fieldError, notFound, orNotFound, Refusal } from '#platform/contract/re
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
-import * as contract from '../../contract/seat-plan.ts'
+import * as contract from '../../contract/seats.ts'
 import { dealSeats, samePairs, type Seated, seatsOf, type Sitter } from '../../contract/seating.ts'
 import { allSitting, ofExam, sitting } from '../results/sitting.ts'
 import { examOf, refusePublished } from '../set-up/exam-of.ts'

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import type { PlanStudent } from '../../contract/seat-plan.ts'
+import type { PlanStudent } from '../../contract/seats.ts'
 import classes from './seat-plan.module.css'
 import { done, useReload } from './use-seat-plan.ts'
 
@@ -65,13 +65,13 @@ export function Held({
 }) {
   return (
     <div className={`${classes.held} no-print`}>
-      <p role="status">
+      <output>
         {held.exam_room_id === null
           ? t('{name} is picked up. Press a free seat, also in another room.', { name: nameOf(held) })
           : t('{name} is picked up. Press a free seat, or another student to swap; also in another room.', {
               name: nameOf(held),
             })}
-      </p>
+      </output>
       {held.exam_room_id !== null && (
         <Button size="compact-md" variant="default" loading={busy} onClick={() => void takeAway()}>
           {t('Take the seat away')}

@@ -19,8 +19,7 @@ const previewPath = '/api/exam-seat-plan/{exam_id}/symbols-preview'
 type Typed = number | string | null
 const isWhole = (value: Typed): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-export default function NumberDialog({ exam, plan, onClose }: { exam: number; plan: Plan; onClose: () => void }) {
-  const reload = useReload()
+function useNumbers(exam: number, plan: Plan) {
   const begin = wayAfter(plan.last_symbol)
   const [prefix, setPrefix] = useState(begin.prefix)
   const [first, setFirst] = useState<Typed>(begin.first)
@@ -36,12 +35,34 @@ export default function NumberDialog({ exam, plan, onClose }: { exam: number; pl
     grade_ids: [...grades],
     anew,
   }
-  const { busy, run, errorOf, problem } = useCall(asked)
-  const { data, error, isFetching } = useQuery({
+  const preview = useQuery({
     queryKey: [path, previewPath, asked],
     queryFn: async ({ signal }) => (await api.post(previewPath, asked, { signal })).data,
     enabled: isRight,
   })
+  return {
+    prefix,
+    setPrefix,
+    first,
+    setFirst,
+    width,
+    setWidth,
+    grades,
+    setGrades,
+    anew,
+    setAnew,
+    isRight,
+    asked,
+    preview,
+  }
+}
+type Numbers = ReturnType<typeof useNumbers>
+
+export default function NumberDialog({ exam, plan, onClose }: { exam: number; plan: Plan; onClose: () => void }) {
+  const reload = useReload()
+  const numbers = useNumbers(exam, plan)
+  const { asked, isRight, preview, grades, setGrades, anew, setAnew } = numbers
+  const { busy, run, errorOf, problem } = useCall(asked)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -55,52 +76,72 @@ export default function NumberDialog({ exam, plan, onClose }: { exam: number; pl
     <Modal opened onClose={onClose} title={t('Give symbol numbers')} size={520} closeOnClickOutside={false}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          <Group grow align="flex-start">
-            <TextInput
-              data-autofocus
-              label={t('Begins with')}
-              value={prefix}
-              maxLength={10}
-              onChange={(event) => setPrefix(toLatinDigits(event.currentTarget.value))}
-              error={errorOf('prefix')}
-            />
-            <NumberInput label={t('First number')} value={first} onChange={setFirst} error={errorOf('first')} />
-            <NumberInput label={t('Digits')} value={width} onChange={setWidth} error={errorOf('width')} />
-          </Group>
+          <Way {...numbers} errorOf={errorOf} />
           <ClassChoice classes={plan.classes} value={grades} onChange={setGrades} />
           {plan.last_symbol !== null && (
             <Checkbox
               label={t('Give everybody a new number')}
-              description={t('Numbers that were given before and stand on papers are right no more.')}
+              description={t('Papers that were printed with the old numbers become wrong.')}
               checked={anew}
               onChange={(event) => setAnew(event.currentTarget.checked)}
             />
           )}
-          <Text size="sm" role="status" c={error ? 'red' : undefined}>
-            {!isRight
-              ? t('Letters, digits, / and - only; the number has 1 to 9 digits.')
-              : error
-                ? errorMessage(error)
-                : !data
-                  ? '…'
-                  : data.given
-                    ? `${said(t('{n, plural, one {# student gets} other {# students get}} a number', { n: data.given }))}: ${data.first} – ${data.last}.`
-                    : t('Everybody has a symbol number already.')}{' '}
-            {isRight &&
-              data &&
-              data.kept > 0 &&
-              said(t('{n, plural, one {# keeps} other {# keep}} the old one.', { n: data.kept }))}
-          </Text>
+          <Preview {...numbers} />
           <DialogButtons
             onCancel={onClose}
             busy={busy}
             problem={problem}
-            disabled={!isRight || isFetching || !data?.given}
+            disabled={!isRight || preview.isFetching || !preview.data?.given}
           >
             {t('Give symbol numbers')}
           </DialogButtons>
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function Way({
+  prefix,
+  setPrefix,
+  first,
+  setFirst,
+  width,
+  setWidth,
+  errorOf,
+}: Numbers & { errorOf: (name: string) => string | undefined }) {
+  return (
+    <Group grow align="flex-start">
+      <TextInput
+        data-autofocus
+        label={t('Begins with')}
+        value={prefix}
+        maxLength={10}
+        onChange={(event) => setPrefix(toLatinDigits(event.currentTarget.value))}
+        error={errorOf('prefix')}
+      />
+      <NumberInput label={t('First number')} value={first} onChange={setFirst} error={errorOf('first')} />
+      <NumberInput label={t('Digits')} value={width} onChange={setWidth} error={errorOf('width')} />
+    </Group>
+  )
+}
+
+function Preview({ isRight, preview: { data, error } }: Numbers) {
+  return (
+    <Text size="sm" component="output" c={error ? 'red' : undefined}>
+      {!isRight
+        ? t('Letters, digits, / and - only; the number has 1 to 9 digits.')
+        : error
+          ? errorMessage(error)
+          : !data
+            ? '…'
+            : data.given
+              ? `${said(t('{n, plural, one {# student gets} other {# students get}} a number', { n: data.given }))}: ${data.first} – ${data.last}.`
+              : t('Everybody has a symbol number already.')}{' '}
+      {isRight &&
+        data &&
+        data.kept > 0 &&
+        said(t('{n, plural, one {# keeps} other {# keep}} the old one.', { n: data.kept }))}
+    </Text>
   )
 }

@@ -41,16 +41,7 @@ export default function PrintDialog({ exam, plan, onClose }: { exam: number; pla
   return (
     <Modal opened onClose={onClose} title={t('Print lists')} size={520}>
       <Stack>
-        <SegmentedControl
-          aria-label={t('Kind of list')}
-          data={[
-            { value: 'door', label: t('Door lists') },
-            { value: 'attendance', label: t('Attendance sheets') },
-          ]}
-          value={which}
-          onChange={(value) => setWhich(value as Paper)}
-        />
-        <Text size="sm">{t(about[which])}</Text>
+        <Kind value={which} onChange={setWhich} />
         <MultiSelect
           label={t('Rooms')}
           placeholder={rooms.length ? '' : t('All rooms')}
@@ -77,5 +68,22 @@ export default function PrintDialog({ exam, plan, onClose }: { exam: number; pla
         {progress}
       </Stack>
     </Modal>
+  )
+}
+
+function Kind({ value, onChange }: { value: Paper; onChange: (paper: Paper) => void }) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('Kind of list')}
+        data={[
+          { value: 'door', label: t('Door lists') },
+          { value: 'attendance', label: t('Attendance sheets') },
+        ]}
+        value={value}
+        onChange={(paper) => onChange(paper as Paper)}
+      />
+      <Text size="sm">{t(about[value])}</Text>
+    </>
   )
 }

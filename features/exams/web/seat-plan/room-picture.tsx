@@ -2,7 +2,8 @@
 import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
-import type { PlanRoom, PlanStudent } from '../../contract/seat-plan.ts'
+import type { PlanRoom } from '../../contract/seat-plan.ts'
+import type { PlanStudent } from '../../contract/seats.ts'
 import { isPlain, seatsOf } from '../../contract/seating.ts'
 import classes from './seat-plan.module.css'
 import { className, hueOf, letterOf, type Plan } from './use-seat-plan.ts'
@@ -95,17 +96,23 @@ interface SeatProps extends Omit<Props, 'room' | 'students' | 'others'> {
 function Seat({ plan, number, student, isTaken, held, onSeat }: SeatProps) {
   const inside = student ? (
     <>
-      <Letter plan={plan} grade={student.grade_id} />
-      <span className={classes.number}>{figure(number)}</span>
+      <span className={classes.line}>
+        <Letter plan={plan} grade={student.grade_id} />
+        <span className={classes.number}>{figure(number)}</span>
+      </span>
       <span className={classes.who}>{nameOf(student)}</span>
-      <span>{student.section}</span>
-      <span className={classes.number}>{student.symbol_no ?? ''}</span>
+      <span className={classes.line}>
+        <span className={classes.of}>
+          {className(student)} {student.section}
+        </span>
+        <span className={classes.number}>{student.symbol_no ?? ''}</span>
+      </span>
     </>
   ) : (
-    <>
-      <span className={classes.number}>{figure(number)}</span>
+    <span className={classes.line}>
       <span>{isTaken ? t('Occupied') : t('Free')}</span>
-    </>
+      <span className={classes.number}>{figure(number)}</span>
+    </span>
   )
   const looks = { className: classes.seat, 'data-free': (!student && !isTaken) || undefined }
   if (!onSeat) return <div {...looks}>{inside}</div>

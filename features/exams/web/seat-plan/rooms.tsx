@@ -47,16 +47,7 @@ export function Rooms({ exam, plan, mayChange }: Props) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <ScrollBox className={list.scroll} label={t('Rooms')}>
         <table className={`${list.table} ${classes.rooms}`} aria-label={t('Rooms')}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {t(head)}
-                </th>
-              ))}
-              {mayChange && <th aria-label={t('Actions')} />}
-            </tr>
-          </thead>
+          <Heads wide={mayChange} />
           <tbody>
             {lines.map((line, at) => (
               <RoomLine
@@ -68,16 +59,7 @@ export function Rooms({ exam, plan, mayChange }: Props) {
               />
             ))}
           </tbody>
-          <tfoot>
-            <tr className={list.row}>
-              <th scope="row" colSpan={4}>
-                {t('Total')}
-              </th>
-              <td>{figure(lines.reduce((sum, line) => sum + (seatsOfLine(line) ?? 0), 0))}</td>
-              <td>{figure(lines.reduce((sum, { taken }) => sum + taken, 0))}</td>
-              {mayChange && <td />}
-            </tr>
-          </tfoot>
+          <Sums lines={lines} wide={mayChange} />
         </table>
       </ScrollBox>
       {mayChange && (
@@ -92,6 +74,36 @@ export function Rooms({ exam, plan, mayChange }: Props) {
         </ActionBar>
       )}
     </form>
+  )
+}
+
+function Heads({ wide }: { wide: boolean }) {
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {t(head)}
+          </th>
+        ))}
+        {wide && <th aria-label={t('Actions')} />}
+      </tr>
+    </thead>
+  )
+}
+
+function Sums({ lines, wide }: { lines: readonly Line[]; wide: boolean }) {
+  return (
+    <tfoot>
+      <tr className={list.row}>
+        <th scope="row" colSpan={4}>
+          {t('Total')}
+        </th>
+        <td>{figure(lines.reduce((sum, line) => sum + (seatsOfLine(line) ?? 0), 0))}</td>
+        <td>{figure(lines.reduce((sum, { taken }) => sum + taken, 0))}</td>
+        {wide && <td>&nbsp;</td>}
+      </tr>
+    </tfoot>
   )
 }
 
@@ -155,16 +167,28 @@ function RoomLine({ line, error, set, remove, up }: LineProps) {
       </td>
       {set && (
         <td>
-          <ActionIcon.Group>
-            <ActionIcon variant="default" size="lg" disabled={!up} aria-label={`${t('Move up')}: ${name}`} onClick={up}>
-              <IconArrowUp size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon variant="default" size="lg" aria-label={`${t('Remove')}: ${name}`} onClick={remove}>
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          </ActionIcon.Group>
+          <LineActions name={name} up={up} remove={remove} />
         </td>
       )}
     </tr>
+  )
+}
+
+interface LineActionsProps {
+  name: string
+  up: (() => void) | undefined
+  remove: (() => void) | undefined
+}
+
+function LineActions({ name, up, remove }: LineActionsProps) {
+  return (
+    <ActionIcon.Group>
+      <ActionIcon variant="default" size="lg" disabled={!up} aria-label={`${t('Move up')}: ${name}`} onClick={up}>
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" size="lg" aria-label={`${t('Remove')}: ${name}`} onClick={remove}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </ActionIcon.Group>
   )
 }

@@ -11,15 +11,14 @@ import { MultiSelect } from '#platform/web/kit/pickers/select.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { SeatsPreview } from '../../contract/seat-plan.ts'
+import type { SeatsPreview } from '../../contract/seats.ts'
 import { ClassChoice } from '../results/class-choice.tsx'
 import { className, path, type Plan, useReload } from './use-seat-plan.ts'
 
 const said = (words: string) => digitsIn(getLanguage(), words)
 const previewPath = '/api/exam-seat-plan/{exam_id}/seats-preview'
 
-export default function SeatingDialog({ exam, plan, onClose }: { exam: number; plan: Plan; onClose: () => void }) {
-  const reload = useReload()
+function useSeating(exam: number, plan: Plan) {
   const some = plan.classes.some(({ seated }) => seated > 0)
   const without = plan.classes.some(({ seated, students }) => seated < students)
   const [grades, setGrades] = useState<readonly number[]>(plan.classes.map(({ grade_id }) => grade_id))
@@ -36,6 +35,12 @@ export default function SeatingDialog({ exam, plan, onClose }: { exam: number; p
     queryFn: async ({ signal }) => (await api.post(previewPath, asked, { signal })).data,
     placeholderData: keepPreviousData,
   })
+  return { some, grades, setGrades, rooms, setRooms, keep, setKeep, asked, preview }
+}
+
+export default function SeatingDialog({ exam, plan, onClose }: { exam: number; plan: Plan; onClose: () => void }) {
+  const reload = useReload()
+  const { some, grades, setGrades, rooms, setRooms, keep, setKeep, asked, preview } = useSeating(exam, plan)
   const { busy, run, problem } = useCall(asked)
   const now = preview.data
 
@@ -128,9 +133,9 @@ function Preview({ plan, now }: { plan: Plan; now: SeatsPreview }) {
         {now.rooms.map(({ id, name, classes }) => (
           <li key={id}>
             <Text size="sm" component="span">
-              <b>{said(name)}</b>:{' '}
+              <b>{said(name)}</b> –{' '}
               {classes.length
-                ? said(classes.map(({ grade_id, n }) => `${names.get(grade_id) ?? '?'} ${n}`).join(', '))
+                ? said(classes.map(({ grade_id, n }) => `${names.get(grade_id) ?? '?'}: ${n}`).join(' · '))
                 : t('empty')}
             </Text>
           </li>

@@ -7,7 +7,7 @@ import { f } from '#platform/fields/index.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
-import type { PlanStudent } from '../../contract/seat-plan.ts'
+import type { PlanStudent } from '../../contract/seats.ts'
 import { placeOf } from './seats.tsx'
 import { type Plan, studentsPath } from './use-seat-plan.ts'
 
@@ -20,8 +20,8 @@ const filters = {
   without_seat: f.flag({ label: 'Without a seat' }),
 }
 const columns = [
-  { name: 'symbol_no', label: 'Symbol number', unsorted: true },
   { name: 'name', label: 'Name', unsorted: true, cell: (row: PlanStudent) => nameOf(row) },
+  { name: 'symbol_no', label: 'Symbol number', unsorted: true },
   { name: 'grade', label: 'Class', unsorted: true, cell: (row: PlanStudent) => placeOf(row) },
   { name: 'room', label: 'Room', unsorted: true },
   {
@@ -58,6 +58,7 @@ export function Students({ exam, plan, mayChange }: { exam: number; plan: Plan; 
         printOnly
         onOpen={false}
         keyOf={({ enroll_id }) => String(enroll_id)}
+        nameOf={nameOf}
         columns={columns}
         {...(mayChange && {
           rowActions: [{ label: 'Change symbol number', icon: IconPencil, run: setStudent }],

@@ -8,7 +8,7 @@ import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { PlanStudent } from '../../contract/seat-plan.ts'
+import type { PlanStudent } from '../../contract/seats.ts'
 import { useReload } from './use-seat-plan.ts'
 
 export default function SymbolDialog({

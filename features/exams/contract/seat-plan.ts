@@ -14,6 +14,7 @@ import { examStates } from './set-up.ts'
 
 export const readRight = 'subject-mark-read'
 export const writeRight = 'exam-update'
+export const printRight = 'exam-update|admit-card-generate-bulk'
 export const published = 'This exam is published. Withdraw its results first.'
 const told = z.object({ message: z.string() })
 const count = z.number()
@@ -158,7 +159,8 @@ export const printSeatPlan = command({
   method: 'POST',
   path: '/api/exam-seat-plan/{exam_id}/print',
   title: 'Print the seat plan of an exam',
-  right: readRight,
+  // the names of a whole exam, as entrance cards have them
+  right: printRight,
   prints: true,
   anyBatch: true,
   wholeSchool: true,

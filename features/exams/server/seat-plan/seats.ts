@@ -51,7 +51,7 @@ const listStudents = handle(contract.seatPlanStudents, async (query, ctx) => {
       ${
         typed
           ? sql`and (folded(u.full_name) ilike ${typed} or folded(u.name_np) ilike ${typed}
-        or folded(e.enroll_code) ilike ${typed} or s.symbol_no ilike ${typed})`
+        or folded(e.enroll_code) ilike ${typed} or folded(s.symbol_no) ilike ${typed})`
           : sql``
       }
     order by ${inOrder} ${pageOf(query)}`.execute(ctx.tx)

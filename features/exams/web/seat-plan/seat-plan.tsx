@@ -9,6 +9,7 @@ import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
 import { lazyDialog } from '#platform/web/kit/states/lazy-part.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { can } from '#platform/web/session.ts'
 import { useMayChange } from '#school/web/session/may-change.ts'
 import ExamSelect from '../exam-select.tsx'
 import classes from '../results/results.module.css'
@@ -36,9 +37,11 @@ export default function SeatPlan() {
           data.rooms.length > 0 && (
             <>
               <ExportMenu path={path} query={{ exam_id: exam! }} />
-              <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setPrinting(true)}>
-                {t('Print lists')}
-              </Button>
+              {can('exam-update|admit-card-generate-bulk') && (
+                <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setPrinting(true)}>
+                  {t('Print lists')}
+                </Button>
+              )}
             </>
           )
         }

@@ -1,6 +1,6 @@
 /** What the app takes from the exams room. */
 import { ofSection } from '#features/academics/server/index.ts'
-import { verdicts as verdictsOfStudents } from '#features/students/server/index.ts'
+import { beforeWithdrawal, verdicts as verdictsOfStudents } from '#features/students/server/index.ts'
 import { named } from '#platform/server/named-in-log.ts'
 import type { Room } from '#platform/server/room.ts'
 import { serveSettings } from '#platform/server/settings.ts'
@@ -40,6 +40,7 @@ import { showProgress, showWithheld } from './results/progress.ts'
 import { insightHandlers } from './results/insight.ts'
 import { resultSmsHandlers } from './results/result-sms.ts'
 import { list, showOfChild, showResult } from './results/visible.ts'
+import { withdrawSeats } from './seat-plan/forget-seats.ts'
 import { invigilatorHandlers } from './seat-plan/invigilators.ts'
 import { seatPlanJob, seatPlanKind, seatPlanPrints } from './seat-plan/print.ts'
 import { seatRoomHandlers } from './seat-plan/rooms.ts'
@@ -131,6 +132,6 @@ export const room: Room = {
     ),
   },
   words: { ...activityWords, ...words },
-  fills: [fill(verdictsOfStudents, verdicts)],
+  fills: [fill(verdictsOfStudents, verdicts), fill(beforeWithdrawal, withdrawSeats)],
   demo: () => import('./demo.ts'),
 }

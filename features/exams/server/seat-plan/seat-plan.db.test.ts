@@ -271,6 +271,15 @@ describe('seats', () => {
     expect((await list('&without_seat=true')).map(({ enroll_id }) => enroll_id)).toEqual([gone.enroll_id])
   })
 
+  it('does not keep an admission that was made by mistake', async () => {
+    const { id, enroll_id } = await build(world, office).student({ at: places[0]! })
+    await post('seats', { only_new: true })
+    expect((await list()).find((one) => one.enroll_id === enroll_id)!.seat).not.toBeNull()
+    const gone = await office.send('POST', `/api/student/${id}/withdraw`, { reason: 'It was the wrong child.' })
+    expect([gone.status, gone.body.error]).toEqual([200, undefined])
+    expect(await rows(`select from exam_seats where company_id = ${himalaya} and enroll_id = ${enroll_id}`)).toEqual([])
+  })
+
   it('a teacher sees the own students, of others only that a seat is taken', async () => {
     const [twelve] = await threeRooms()
     await post('seats', {})

@@ -204,6 +204,10 @@ export interface EntranceCardPaper {
     section: string | null
     roll: number | null
     enroll_code: string
+    /** Of the seat plan, as far as there is one. */
+    symbol_no: string | null
+    room: string | null
+    seat: number | null
     /** In the order of the days; 'HH:MM'. */
     sittings: EntranceSitting[]
   }[]
@@ -215,6 +219,41 @@ export interface EntranceSitting {
   kind: 'theory' | 'practical' | 'internal'
   held_on: string
   starts_at: string | null
+}
+
+/** 'seat-plan': a page or more for each room: 'door', the list that hangs on its door; 'attendance', the sheet that its students sign on a day. */
+export interface SeatPlanPaper {
+  school: SchoolHead
+  language: Language
+  paper: 'door' | 'attendance'
+  exam: string
+  exam_np: string | null
+  batch: string
+  rooms: {
+    name: string
+    columns_of_benches: number
+    rows: number
+    seats_per_bench: number
+    /** AD; null on the list for the door. */
+    held_on: string | null
+    invigilators: { name: string; name_np: string | null }[]
+    /** In the order of the seats. */
+    students: SeatOnPaper[]
+  }[]
+  printed_by: string
+  /** A moment, ISO. */
+  printed_at: string
+}
+
+export interface SeatOnPaper {
+  seat: number
+  symbol_no: string | null
+  name: string
+  name_np: string | null
+  grade: string
+  grade_np: string | null
+  section: string | null
+  roll: number | null
 }
 
 /** 'marks-ledger': all subjects of a section across, lying. Printed as it stands on the screen (`features/exams/contract/ledger.ts`). */

@@ -685,6 +685,24 @@ describe('the logo of the school', { timeout: 60_000 }, () => {
         students: [],
         signatures: [],
       },
+      'seat-plan': {
+        ...facts,
+        paper: 'door',
+        exam: 'First',
+        exam_np: null,
+        batch: '2083',
+        rooms: [
+          {
+            name: '12',
+            columns_of_benches: 1,
+            rows: 1,
+            seats_per_bench: 1,
+            held_on: null,
+            invigilators: [],
+            students: [],
+          },
+        ],
+      },
       'fee-journal': { language: 'ne', journals: [journal] },
       'fee-slip': { language: 'ne', journals: [journal] },
     }

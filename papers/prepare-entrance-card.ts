@@ -31,6 +31,9 @@ export function prepareEntranceCards({ school, language, rules, signature, cards
       grade: [first(card.grade, card.grade_np), card.section].filter(Boolean).join(' '),
       roll: card.roll === null ? null : digitsIn(language, card.roll),
       enroll_code: card.enroll_code,
+      // as it stands on the answer book: in the letters in which it was given
+      symbol_no: card.symbol_no,
+      seat: card.room === null ? null : [card.room, card.seat].map((each) => digitsIn(language, each ?? '')).join(', '),
       sittings: sittingsOnPaper(card.sittings, language),
     })),
   }

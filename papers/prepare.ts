@@ -9,6 +9,7 @@ import { prepareMarksLedger } from './prepare-marks-ledger.ts'
 import { prepareMarksheets } from './prepare-marksheet.ts'
 import { prepareReceipts } from './prepare-receipt.ts'
 import { prepareRoutine } from './prepare-routine.ts'
+import { prepareSeatPlan } from './prepare-seat-plan.ts'
 import { prepareStatements } from './prepare-statement.ts'
 import { prepareStudentPaper } from './prepare-student-paper.ts'
 import { prepareTable } from './prepare-table.ts'
@@ -26,6 +27,7 @@ export const prepare: Record<string, (data: never) => unknown> = {
   marksheet: prepareMarksheets,
   receipt: prepareReceipts,
   routine: prepareRoutine,
+  'seat-plan': prepareSeatPlan,
   statement: prepareStatements,
   'student-paper': prepareStudentPaper,
   table: prepareTable,

@@ -6,7 +6,13 @@ import type { Choice, FieldKind } from '#platform/contract/field.ts'
 import type { Language } from '#nepal/digits.ts'
 import type { StoredBytes } from '#platform/server/stored-bytes.ts'
 import type { ReceiptPaper, FeeJournalPaper, StatementPaper } from './fee-shapes.ts'
-import type { MarksheetPaper, MarksLedgerPaper, EntranceCardPaper, TranscriptPaper } from './exam-shapes.ts'
+import type {
+  EntranceCardPaper,
+  MarksheetPaper,
+  MarksLedgerPaper,
+  SeatPlanPaper,
+  TranscriptPaper,
+} from './exam-shapes.ts'
 import type { CardPaper, CertificatePaper } from './card-shapes.ts'
 
 /** Stands on top of every page that leaves the school. */
@@ -206,6 +212,7 @@ declare module '#platform/server/print.ts' {
     certificate: CertificatePaper
     credentials: CredentialsPaper
     'entrance-card': EntranceCardPaper
+    'seat-plan': SeatPlanPaper
     'fee-journal': FeeJournalPaper
     'fee-slip': FeeJournalPaper
     'marks-ledger': MarksLedgerPaper

@@ -108,6 +108,7 @@ export async function knownOf(
       where b.company_id = ${company} and x.id = ${section} order by b.id limit 1`),
     sod: ids['/api/sod'],
     group_id: ids['/api/student-group'],
+    exam_room_id: await first('exam_rooms'),
     from_batch_id: await one(sql`select id from batches where company_id = ${company} and not is_current limit 1`),
     // of the fiscal year among the ids: its first month
     start_date: await one(sql`

@@ -24,6 +24,8 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./re-exam.ts')>,
       CallsOf<typeof import('./result-sms.ts')>,
       CallsOf<typeof import('./routine.ts')>,
+      CallsOf<typeof import('./seat-plan.ts')>,
+      CallsOf<typeof import('./seats.ts')>,
       CallsOf<typeof import('./set-up.ts')>,
       CallsOf<(typeof import('./settings.ts'))['examSettings']>,
       CallsOf<typeof import('./signatures.ts')>,

@@ -1,4 +1,4 @@
-/** Three exams of the batch: one with published results, one to come, one whose marks are being entered. Of the year before the final result of one class. */
+/** Three exams of the batch: one with published results, one to come whose students have their seats, one whose marks are being entered. Of the year before the final result of one class. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 import { type BatchYear, batchYears } from '#features/academics/server/index.ts'
@@ -6,6 +6,7 @@ import type { DemoSchool } from '#platform/server/demo.ts'
 import { earlierExam, examNames } from './demo-names.ts'
 import { writePracticalMarks } from './practical/compute.ts'
 import { writeResults } from './results/publish.ts'
+import { fillSeatPlan } from './seat-plan/demo.ts'
 
 export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<void> {
   const { batch, previous } = await batchYears(tx, company)
@@ -28,6 +29,12 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
     id: number
   }>`select id from exams where company_id = ${company} and state = 'published'`.execute(tx)
   await writeResults({ tx, company }, rows[0]!.id)
+  const { rows: coming } = await sql<{
+    id: number
+    start_date: string
+    end_date: string
+  }>`select id, start_date, end_date from exams where company_id = ${company} and state = 'draft'`.execute(tx)
+  await fillSeatPlan(tx, company, coming[0]!)
   if (previous) await fillEarlierYear(tx, company, previous)
   await sql`
     insert into marksheet_signatures (company_id, position, title, title_np, is_class_teacher) values

@@ -1,6 +1,6 @@
 /** What the app takes from the exams room. */
 import { ofSection } from '#features/academics/server/index.ts'
-import { verdicts as verdictsOfStudents } from '#features/students/server/index.ts'
+import { beforeWithdrawal, verdicts as verdictsOfStudents } from '#features/students/server/index.ts'
 import { named } from '#platform/server/named-in-log.ts'
 import type { Room } from '#platform/server/room.ts'
 import { serveSettings } from '#platform/server/settings.ts'
@@ -41,6 +41,12 @@ import { showProgress, showWithheld } from './results/progress.ts'
 import { insightHandlers } from './results/insight.ts'
 import { resultSmsHandlers } from './results/result-sms.ts'
 import { list, showOfChild, showResult } from './results/visible.ts'
+import { withdrawSeats } from './seat-plan/forget-seats.ts'
+import { invigilatorHandlers } from './seat-plan/invigilators.ts'
+import { seatPlanJob, seatPlanKind, seatPlanPrints } from './seat-plan/print.ts'
+import { seatRoomHandlers } from './seat-plan/rooms.ts'
+import { seatHandlers } from './seat-plan/seats.ts'
+import { symbolHandlers } from './seat-plan/symbol-numbers.ts'
 import { saveClasses } from './set-up/classes.ts'
 import { routineHandlers } from './routine/routine.ts'
 import { examHandlers } from './set-up/exams.ts'
@@ -85,6 +91,11 @@ export const room: Room = {
     ...transcriptHandlers,
     ...routineHandlers,
     ...entranceCardHandlers,
+    ...seatRoomHandlers,
+    ...seatHandlers,
+    ...symbolHandlers,
+    ...invigilatorHandlers,
+    ...seatPlanPrints,
     ...fromAboveHandlers,
     ...attendanceHandlers,
     ...ecaSettingHandlers,
@@ -100,7 +111,12 @@ export const room: Room = {
     verify,
   ],
   settings: [serveSettings(examSettings)],
-  jobs: { [marksheetsKind]: marksheetsJob, [entranceCardsKind]: entranceCardsJob, [transcriptsKind]: transcriptsJob },
+  jobs: {
+    [marksheetsKind]: marksheetsJob,
+    [entranceCardsKind]: entranceCardsJob,
+    [transcriptsKind]: transcriptsJob,
+    [seatPlanKind]: seatPlanJob,
+  },
   resources: [{ resource: gradingSchemes, rules: schemeRules }, { resource: ecaHeads }, { resource: ecaActivities }],
   things: {
     mark_sheet: named(
@@ -123,6 +139,6 @@ export const room: Room = {
     ),
   },
   words: { ...activityWords, ...words },
-  fills: [fill(verdictsOfStudents, verdicts)],
+  fills: [fill(verdictsOfStudents, verdicts), fill(beforeWithdrawal, withdrawSeats)],
   demo: () => import('./demo.ts'),
 }

@@ -111,6 +111,14 @@ interface ExamGrades {
   weight: Numeric | null;
 }
 
+interface ExamInvigilators {
+  company_id: number;
+  exam_id: number;
+  exam_room_id: number;
+  held_on: string;
+  user_id: number;
+}
+
 interface ExamParts {
   company_id: number;
   credit_hours: Generated<Numeric>;
@@ -123,6 +131,26 @@ interface ExamParts {
   pass_marks: Numeric | null;
   room: string | null;
   starts_at: string | null;
+}
+
+interface ExamRooms {
+  columns_of_benches: number;
+  company_id: number;
+  exam_id: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  rows: number;
+  seats_per_bench: number;
+}
+
+interface ExamSeats {
+  company_id: number;
+  enroll_id: number;
+  exam_id: number;
+  exam_room_id: number | null;
+  seat: number | null;
+  symbol_no: string | null;
 }
 
 interface ExamSubjects {
@@ -395,7 +423,10 @@ declare module '#platform/server/tables.gen.ts' {
     eca_sheets: EcaSheets;
     exam_attendance: ExamAttendance;
     exam_grades: ExamGrades;
+    exam_invigilators: ExamInvigilators;
     exam_parts: ExamParts;
+    exam_rooms: ExamRooms;
+    exam_seats: ExamSeats;
     exam_subjects: ExamSubjects;
     exam_takers: ExamTakers;
     exams: Exams;

@@ -133,6 +133,13 @@ export const room: WebRoom = {
       lazy: () => import('./entrance-card/entrance-cards.tsx'),
     },
     {
+      path: '/exam-seat-plan',
+      name: 'Seat plan',
+      right: 'subject-mark-read',
+      menu: { area, icon: later('IconTable'), rank: 29 },
+      lazy: () => import('./seat-plan/seat-plan.tsx'),
+    },
+    {
       path: '/marksheet',
       name: 'Marksheet',
       right: 'marks-generate-bulk|marks-generate-single',

@@ -56,6 +56,9 @@ const entrance = {
   ...person,
   ...seat,
   exam: both('Exam', 'First terminal exam', 'प्रथम त्रैमासिक परीक्षा'),
+  symbol_no: same('Symbol number', '830012'),
+  exam_room: same('Room of the exam', 'Room 12'),
+  exam_seat: both('Seat in the exam', '14', '१४'),
   rules: both('Rules of the exam', 'Come 15 minutes before.', 'परीक्षा सुरु हुनु १५ मिनेट अगावै आउनुहोस्।'),
   ...school,
 }

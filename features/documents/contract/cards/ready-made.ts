@@ -251,8 +251,24 @@ const entrance = card(
       [
         ['Name: {name}', 'नाम: {name}'],
         ['{class} {section}', '{class} {section}'],
+      ],
+      { size: 8 },
+    ),
+    ...facts(
+      [4, 28.9, 34],
+      4.2,
+      [
         ['Roll no.: {roll}', 'रोल नं.: {roll}'],
         ['Code: {enroll_code}', 'कोड: {enroll_code}'],
+      ],
+      { size: 8 },
+    ),
+    ...facts(
+      [38, 28.9, 37],
+      4.2,
+      [
+        ['Symbol no.: {symbol_no}', 'सिम्बोल नं.: {symbol_no}'],
+        ['Room, seat: {exam_room}, {exam_seat}', 'कोठा, सिट: {exam_room}, {exam_seat}'],
       ],
       { size: 8 },
     ),

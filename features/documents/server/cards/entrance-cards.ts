@@ -20,6 +20,9 @@ export const ownEntranceCards: EntranceDesign = async (ctx, language) => {
           enroll_code: card.enroll_code,
           batch: digits(language, card.batch),
           exam: inLanguage(language, card.exam, card.exam_np),
+          symbol_no: card.symbol_no,
+          exam_room: card.room,
+          exam_seat: digits(language, card.seat),
           rules,
           ...schoolValues(
             {

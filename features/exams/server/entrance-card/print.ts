@@ -61,7 +61,7 @@ async function frameOf(ctx: Reader, language: Language): Promise<Omit<EntranceCa
 async function readCards({ tx, company }: Reader, exam: number, enrolments: readonly number[]): Promise<Cards> {
   const { rows } = await sql<Omit<Cards[number], 'photo'> & { profile_image: string | null }>`
     select m.name as exam, m.name_np as exam_np, y.name as batch, u.full_name as student, u.name_np as student_np,
-      u.profile_image, ${seatColumns}, e.enroll_code,
+      u.profile_image, ${seatColumns}, e.enroll_code, s.symbol_no, r.name as room, s.seat,
       coalesce((
         select json_agg(json_build_object('subject', b.name, 'subject_np', b.name_np, 'kind', p.kind, 'held_on',
           p.held_on, 'starts_at', left(p.starts_at::text, 5))
@@ -76,6 +76,8 @@ async function readCards({ tx, company }: Reader, exam: number, enrolments: read
     join batches y on y.company_id = m.company_id and y.id = m.batch_id
     join enrolments e on e.company_id = m.company_id and e.id = asked.enroll_id
     join ${userOf('e.student_id')} ${seat}
+    left join exam_seats s on s.company_id = m.company_id and s.exam_id = m.id and s.enroll_id = e.id
+    left join exam_rooms r on r.company_id = s.company_id and r.id = s.exam_room_id
     order by asked.n`.execute(tx)
   return rows.map(({ profile_image, ...row }) => ({
     ...row,

@@ -1,6 +1,11 @@
 /** Transcripts as transcript.typ shows them: every mark, date and year is text, and the design of the marksheet says which columns a year has. */
 import { digitsIn, type Language } from '#nepal/digits.ts'
-import type { TranscriptLineOnPaper, TranscriptOnPaper, TranscriptPaper, TranscriptYearOnPaper } from './exam-shapes.ts'
+import type {
+  TranscriptLineOnPaper,
+  TranscriptOnPaper,
+  TranscriptPaper,
+  TranscriptYearOnPaper,
+} from './transcript-shapes.ts'
 import { bothDates, bsText } from './paper-text.ts'
 import { absent, bandText, ratings as ratingWords } from './prepare-marksheet.ts'
 

@@ -6,13 +6,8 @@ import type { Choice, FieldKind } from '#platform/contract/field.ts'
 import type { Language } from '#nepal/digits.ts'
 import type { StoredBytes } from '#platform/server/stored-bytes.ts'
 import type { ReceiptPaper, FeeJournalPaper, StatementPaper } from './fee-shapes.ts'
-import type {
-  EntranceCardPaper,
-  MarksheetPaper,
-  MarksLedgerPaper,
-  SeatPlanPaper,
-  TranscriptPaper,
-} from './exam-shapes.ts'
+import type { EntranceCardPaper, MarksheetPaper, MarksLedgerPaper, SeatPlanPaper } from './exam-shapes.ts'
+import type { TranscriptPaper } from './transcript-shapes.ts'
 import type { CardPaper, CertificatePaper } from './card-shapes.ts'
 
 /** Stands on top of every page that leaves the school. */

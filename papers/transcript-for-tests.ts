@@ -1,5 +1,10 @@
 /** Transcripts for tests. */
-import type { TranscriptLineOnPaper, TranscriptOnPaper, TranscriptPaper, TranscriptYearOnPaper } from './exam-shapes.ts'
+import type {
+  TranscriptLineOnPaper,
+  TranscriptOnPaper,
+  TranscriptPaper,
+  TranscriptYearOnPaper,
+} from './transcript-shapes.ts'
 
 const names = [
   ['Nepali', 'नेपाली'],

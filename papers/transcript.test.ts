@@ -15,7 +15,7 @@ import {
   type Result,
   years,
 } from './transcript-for-tests.ts'
-import type { TranscriptPaper } from './exam-shapes.ts'
+import type { TranscriptPaper } from './transcript-shapes.ts'
 
 const printer = startPrinter(printWorker)
 afterAll(() => printer.stop())
@@ -189,9 +189,10 @@ describe('how it is laid out', () => {
       for (const language of ['en', 'ne'] as const)
         expect(await pages(build({ design, language, sheet: long })), `${design}, ${language}`).toHaveLength(1)
   })
-  it('more years flow on: each page says whose it is, each year has its heads, and nobody signs alone', async () => {
-    for (const language of ['en', 'ne'] as const)
-      for (const count of [5, 6, 7, 8, 9, 10, 11, 12, 13]) {
+  it.each(['en', 'ne'] as const)(
+    'more years flow on: each page says whose it is, each year has its heads, and nobody signs alone (%s)',
+    async (language) => {
+      for (const count of [5, 6, 7, 9, 13]) {
         const all = await pages(build({ language, sheet: { years: years(count) } }))
         // what is read back truly of each year's sums
         const sum = language === 'en' ? '650 / 1000' : '६५० / १०००'
@@ -206,7 +207,8 @@ describe('how it is laid out', () => {
         expect(all.join(' ').split(sum!)).toHaveLength(count + 1)
         if (language === 'en') expect(all.at(-1)).toContain(`Page ${all.length} of ${all.length}`)
       }
-  })
+    },
+  )
   it('each student begins on a page of his own, with its own numbers', async () => {
     const all = await pages(
       build({ sheets: [buildSheet({ years: years(9) }), buildSheet({ student: 'Asha Rai', years: years(1) })] }),

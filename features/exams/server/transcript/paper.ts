@@ -1,6 +1,6 @@
 /** Transcripts as they are printed: the frame of the school's marksheets, each student's years, and the code that leads to what was printed. */
 import { renderSVG } from 'uqr'
-import type { TranscriptOnPaper, TranscriptPaper } from '#papers/exam-shapes.ts'
+import type { TranscriptOnPaper, TranscriptPaper } from '#papers/transcript-shapes.ts'
 import type { Language } from '#nepal/digits.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { KeyRing } from '#platform/server/key-ring.ts'

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
+import { className } from '#test/called.ts'
 import { build, type Child, type Place, unique } from '#test/builders.ts'
 import { type CountedDatabase, countedDatabase } from '#test/counted-database.ts'
 import { testDay } from '#test/day.ts'
@@ -397,8 +398,8 @@ it('the demo school has students of two years, the first with its final result',
     where r.company_id = ${himalaya} and b.start_date > '2024-01-01' order by 1 limit 1`)
   const { years } = await shown(someone!.id)
   expect(years.map(({ grade, result: of }) => [grade, of!.is_final, of!.lines.length > 3])).toEqual([
-    ['Class 9', true, true],
-    ['Class 10', false, true],
+    [className(9), true, true],
+    [className(10), false, true],
   ])
   const pages = await pagesOf((await office.get(paper(someone!.id, office, 'ne'))).raw)
   expect(pages).toHaveLength(1)

@@ -124,6 +124,8 @@ function RoomLine({ line, error, set, remove, up }: LineProps) {
       <td>
         {set ? (
           <TextInput
+            // a room that was just added is named next
+            autoFocus={line.id === null}
             aria-label={`${t('Room')}: ${name}`}
             value={line.name}
             maxLength={40}

@@ -17,8 +17,7 @@ import {
 } from '../story.ts'
 import { fareAmount } from '#features/transport/contract/fare-amount.ts'
 import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
-import { monthTable } from '#nepal/bs-names.ts'
-import { digitsIn } from '#nepal/digits.ts'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
@@ -32,11 +31,7 @@ function fareFromToday(): number {
 }
 
 /** As the list of months has it: 'Mangsir 2083'. */
-function thisMonth(language: 'en' | 'ne'): string {
-  const { year, month } = adToBs(testDay)
-  const { label, labelNp } = monthTable.find((each) => each.month === month)!
-  return `${language === 'ne' ? labelNp : label} ${digitsIn(language, year)}`
-}
+const thisMonth = (language: 'en' | 'ne'): string => bsMonthText(adToBs(testDay), language)
 
 const views: ['en' | 'ne', View, string, number][] = [
   ['en', { width: desktop }, 'Bhairav', 7],

@@ -136,7 +136,7 @@ export const room: WebRoom = {
       path: '/exam-seat-plan',
       name: 'Seat plan',
       right: 'subject-mark-read',
-      menu: { area, icon: later('IconTable'), rank: 29 },
+      menu: { area: setUp, icon: later('IconTable'), rank: 3 },
       lazy: () => import('./seat-plan/seat-plan.tsx'),
     },
     {
@@ -150,7 +150,7 @@ export const room: WebRoom = {
       path: '/transcript',
       name: 'Transcript',
       right: 'marks-generate-bulk|marks-generate-single',
-      menu: { area, icon: later('IconSchool'), rank: 41 },
+      menu: { area: 'Cards and certificates', icon: later('IconSchool'), rank: 7 },
       lazy: () => import('./transcript/transcripts.tsx'),
     },
     {

@@ -14,6 +14,8 @@ create table exam_takers (
   company_id bigint not null,
   exam_subject_id bigint not null,
   enroll_id bigint not null,
+  -- somebody chose it: it does not follow the failed exam
+  by_hand boolean not null default false,
   primary key (company_id, exam_subject_id, enroll_id),
   foreign key (company_id, exam_subject_id) references exam_subjects on delete cascade,
   foreign key (company_id, enroll_id) references enrolments

@@ -24,6 +24,7 @@ export const reExamPreview = endpoint({
   ),
 })
 
+const notPublished = 'This exam is published. Withdraw its results first.'
 const notClosed = 'Close the exam first: marks are still being entered.'
 
 export const createReExam = command({
@@ -83,6 +84,7 @@ export const saveTaker = command({
   }),
   answer: z.object({ message: z.string() }),
   refusals: {
+    published: notPublished,
     'no-re-exam': 'This exam is sat by whole classes.',
     'has-marks': 'Marks of the re-examination are entered in a subject that would be taken away.',
   },
@@ -96,5 +98,9 @@ export const renewTakers = command({
   wholeSchool: true,
   input: byId,
   answer: dataOf(z.object({ added: z.number(), removed: z.number() })).extend({ message: z.string() }),
-  refusals: { 'no-re-exam': 'This exam is sat by whole classes.', 'not-closed': notClosed },
+  refusals: {
+    published: notPublished,
+    'no-re-exam': 'This exam is sat by whole classes.',
+    'not-closed': notClosed,
+  },
 })

@@ -166,6 +166,7 @@ interface ExamSubjects {
 }
 
 interface ExamTakers {
+  by_hand: Generated<boolean>;
   company_id: number;
   enroll_id: number;
   exam_subject_id: number;

@@ -10,7 +10,7 @@ import { limit } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/grace.ts'
 import { type GraceLimits, type LackingPart, proposalsOf } from '../../contract/grace-marks.ts'
 import { examSettings } from '../../contract/settings.ts'
-import { examOf } from '../set-up/exam-of.ts'
+import { type Exam, examOf } from '../set-up/exam-of.ts'
 import { sittingsByClass } from './read-marks.ts'
 
 const marked = ['closed', 'published', 'withdrawn']
@@ -25,18 +25,25 @@ interface Proposal {
   parts: LackingPart[]
 }
 
-async function proposals(ctx: Ctx, exam: number, limits: GraceLimits, grades?: readonly number[]): Promise<Proposal[]> {
+/** None of a re-examination: its parts are those of two exams. Grace is given in the one that was failed. */
+async function proposals(
+  ctx: Ctx,
+  exam: Pick<Exam, 'id' | 'retakes_id'>,
+  limits: GraceLimits,
+  grades?: readonly number[],
+): Promise<Proposal[]> {
   const found: Proposal[] = []
-  if (!limits.part || !limits.student) return found
-  for await (const { asked, sittings } of sittingsByClass(ctx, exam, grades))
+  if (!limits.part || !limits.student || exam.retakes_id !== null) return found
+  for await (const { asked, sittings } of sittingsByClass(ctx, exam.id, grades))
     found.push(...proposalsOf(asked, sittings, limits))
   return found
 }
 
 const list = handle(contract.graceMarks, async ({ exam_id, grade_id }, ctx) => {
-  const { state } = await examOf(ctx, exam_id)
+  const exam = await examOf(ctx, exam_id)
+  const { state } = exam
   const limits = await limitsOf(ctx)
-  const found = marked.includes(state) ? await proposals(ctx, exam_id, limits, grade_id ? [grade_id] : undefined) : []
+  const found = marked.includes(state) ? await proposals(ctx, exam, limits, grade_id ? [grade_id] : undefined) : []
   return {
     data: {
       state,
@@ -88,7 +95,8 @@ async function given(ctx: Ctx, exam: number, grade: number | undefined): Promise
 
 const give = handle(contract.giveGrace, async ({ exam_id, enroll_ids, reason }, ctx) => {
   // who enters a mark holds the row for sharing: what is lifted here is what stands
-  const { state } = await examOf(ctx, exam_id, 'for update')
+  const exam = await examOf(ctx, exam_id, 'for update')
+  const { state } = exam
   if (!marked.includes(state)) throw new Refusal('not-closed', contract.giveGrace.refusals['not-closed'])
   const wanted = new Set(enroll_ids)
   const { rows: grades } = await sql<{ id: number }>`
@@ -96,7 +104,7 @@ const give = handle(contract.giveGrace, async ({ exam_id, enroll_ids, reason }, 
     where e.company_id = ${ctx.company} and e.id = any(${[...wanted]}::bigint[])`.execute(ctx.tx)
   const found = await proposals(
     ctx,
-    exam_id,
+    exam,
     await limitsOf(ctx),
     grades.map(({ id }) => id),
   )

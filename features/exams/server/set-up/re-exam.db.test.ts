@@ -182,6 +182,20 @@ it('a transcript shows the year as it is after the re-examination, and no mark t
   await rows(`update exams set is_final = false where company_id = ${himalaya} and id = ${exam}`)
 })
 
+it('grace marks are given in the exam that was failed, and none in the re-examination', async () => {
+  const settings = (await office.get('/api/settings/exam')).body.data
+  await send('/api/settings/exam', { ...settings, grace_part: 5, grace_student: 5 }, { method: 'PUT' })
+  const proposed = async (id: number) =>
+    (await office.get(`/api/grace-marks?exam_id=${id}`)).body.data.proposed.map((row: Taker) =>
+      students.indexOf(row.enroll_id),
+    )
+  // 34 lacks 1; in the re-examination he is as far
+  expect(await proposed(exam)).toContain(4)
+  expect(await proposed(again)).toEqual([])
+  const asked = { exam_id: again, enroll_ids: [students[4]], reason: 'Board of teachers' }
+  expect((await send('/api/grace-marks', asked)).status).toBe(406)
+})
+
 it('what a student sits is changed one by one, within his class, and never from under a mark', async () => {
   const [own] = (await office.get(`/api/exam/${again}`)).body.data.classes
   const ids: number[] = own.subjects.map((each: { exam_subject_id: number }) => each.exam_subject_id)
@@ -191,6 +205,9 @@ it('what a student sits is changed one by one, within his class, and never from 
       { enroll_id: students[student] ?? student, exam_subject_ids: chosen },
       { method: 'PUT' },
     )
+  expect((await choose(0, [ids[0]!])).message).toMatch(/is published/)
+  expect((await send(`/api/exam/${again}/takers/renew`)).status).toBe(406)
+  expect((await send(`/api/exam/${again}/withdraw`, { reason: 'Changed once more' })).status).toBe(200)
   expect((await choose(0, [ids[0]!], exam)).message).toBe(saveTaker.refusals['no-re-exam'])
   expect((await choose(987_654_321, [])).status).toBe(404)
   expect((await choose(0, [987_654_321])).status).toBe(422)
@@ -214,11 +231,16 @@ it('follows the failed exam when its marks are corrected, and keeps whoever has 
   await mark(exam, 0, 2, 5)
   const { status, body: refused } = await office.send('DELETE', `/api/exam/${exam}`)
   expect([status, refused.error.code]).toEqual([406, 'has-marks'])
+  // he failed in more subjects than may be sat, and somebody let him sit one all the same
+  const [own] = (await office.get(`/api/exam/${again}`)).body.data.classes
+  const chosen = { enroll_id: students[3], exam_subject_ids: [own.subjects[0].exam_subject_id] }
+  expect((await send(`/api/exam/${again}/takers`, chosen, { method: 'PUT' })).status).toBe(200)
   const renewed = await send(`/api/exam/${again}/takers/renew`)
   expect(renewed.data).toEqual({ added: 1, removed: 1 })
   expect(await takers()).toEqual([
     [0, 2],
     [2, 0, 1],
+    [3, 0],
     [4, 0],
   ])
 })

@@ -11,7 +11,7 @@ import * as contract from '../../contract/re-exam.ts'
 import { sittingsByClass } from '../results/read-marks.ts'
 import { ofExam, sitting } from '../results/sitting.ts'
 import { failedOf, type FailedSubject } from '../../contract/failed.ts'
-import { checkExam, type Exam, examOf } from './exam-of.ts'
+import { checkExam, type Exam, examOf, refusePublished } from './exam-of.ts'
 
 /** A subject of the exam that was failed. */
 interface Failed extends FailedSubject {
@@ -129,6 +129,7 @@ async function reExamOf(ctx: Ctx, id: number): Promise<Exam & { retakes_id: numb
   const exam = await examOf(ctx, id, 'for update')
   const { retakes_id } = exam
   if (retakes_id === null) throw new Refusal('no-re-exam', contract.saveTaker.refusals['no-re-exam'])
+  refusePublished(exam)
   return { ...exam, retakes_id }
 }
 
@@ -159,8 +160,10 @@ const saveOne = handle(contract.saveTaker, async ({ id, enroll_id, exam_subject_
         select s.id from exam_subjects s where s.company_id = ${ctx.company} and s.exam_id = ${id})
     returning k.exam_subject_id`.execute(ctx.tx)
   await sql`
-    insert into exam_takers (company_id, exam_subject_id, enroll_id)
-    select ${ctx.company}::bigint, w.id, ${enroll_id}::bigint from unnest(${wanted}::bigint[]) w (id)`.execute(ctx.tx)
+    insert into exam_takers (company_id, exam_subject_id, enroll_id, by_hand)
+    select ${ctx.company}::bigint, w.id, ${enroll_id}::bigint, true from unnest(${wanted}::bigint[]) w (id)`.execute(
+    ctx.tx,
+  )
   ctx.note({ entity: 'exams', entity_id: id, before, after: { enroll_id, exam_subject_ids: wanted } })
   return { message: 'Saved.' }
 })
@@ -174,7 +177,7 @@ const renew = handle(contract.renewTakers, async ({ id }, ctx) => {
     delete from exam_takers k using exam_subjects again, exam_subjects first
     where k.company_id = ${ctx.company} and again.company_id = k.company_id and again.id = k.exam_subject_id
       and again.exam_id = ${id} and first.company_id = k.company_id and first.exam_id = ${first.id}
-      and first.subject_id = again.subject_id
+      and first.subject_id = again.subject_id and not k.by_hand
       and (k.enroll_id, first.id) not in (
         select f.enroll_id, f.exam_subject_id
         from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) f (enroll_id bigint, exam_subject_id bigint))

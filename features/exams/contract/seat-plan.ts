@@ -8,7 +8,7 @@ import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { names } from './marks.ts'
-import { mostSeats } from './most-seats.ts'
+import { mostRooms, mostSeats } from './most-seats.ts'
 import { seatsOf } from './seating.ts'
 import { examStates } from './set-up.ts'
 
@@ -95,7 +95,7 @@ export const saveSeatRooms = command({
     /** All of them, in their order: what is not named is taken out. */
     rooms: z
       .array(roomInput)
-      .max(200)
+      .max(mostRooms)
       .refine(
         (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
         'Two rooms have the same name',
@@ -168,7 +168,7 @@ export const printSeatPlan = command({
     exam_id: idSchema,
     /** A list for the door, or a sheet to sign. */
     paper: z.enum(planPapers),
-    room_ids: z.array(idSchema).max(200).nullish(),
+    room_ids: z.array(idSchema).max(mostRooms).nullish(),
     /** Of sheets to sign: this day; each day unless told. */
     held_on: adDate.nullish(),
     language: z.enum(['en', 'ne']).default('en'),

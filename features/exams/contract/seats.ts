@@ -7,7 +7,7 @@ import { oneLine } from '#platform/contract/plain-text.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { names } from './marks.ts'
-import { mostSeats } from './most-seats.ts'
+import { mostRooms, mostSeats } from './most-seats.ts'
 import { published, readRight, room, writeRight } from './seat-plan.ts'
 import { symbolPattern } from './symbol-numbers.ts'
 
@@ -65,7 +65,7 @@ const seating = z.object({
   /** These classes only; all of the exam unless told. */
   grade_ids: z.array(idSchema).max(100).nullish(),
   /** In these rooms only; all unless told. */
-  room_ids: z.array(idSchema).max(200).nullish(),
+  room_ids: z.array(idSchema).max(mostRooms).nullish(),
   /** Who has a seat keeps it. */
   only_new: flagSchema.default(false),
 })

@@ -4,7 +4,7 @@ export { checkChild, childrenOf } from './children.ts'
 export { latestRemarks } from './life/remarks.ts'
 export { primaryGuardian, shownAddress, shownEnrolment } from './list-sql.ts'
 export { type AddressRow, placeText } from './place-text.ts'
-export { closedRow, guardianScope, reachStudent, studentScope } from './student-scope.ts'
+export { guardianScope, isClosedRow, reachStudent, studentScope } from './student-scope.ts'
 export { seesContact, seesRecord, shownGuardian } from './who-sees-what.ts'
 export { hasWords, searchWords, writeWords } from './search-words.ts'
 export {

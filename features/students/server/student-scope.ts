@@ -55,6 +55,10 @@ export function closedRow(
   return sql<boolean>`(${s}.is_protected or (${status} = 'left' and ${!isOpen(ctx, 'students-left')}::boolean))`
 }
 
+/** As a value beside the student `s`. */
+export const isClosedRow = (ctx: Pick<Ctx, 'session' | 'now'>): RawBuilder<boolean> =>
+  closedRow(ctx, sql`s`) ?? sql<boolean>`false`
+
 /** What nobody sees of a protected student while the session is locked. */
 export const hide = <R extends { is_protected: boolean; status: string }, N extends keyof R>(
   ctx: Ctx,

@@ -7,6 +7,7 @@ import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/seat-plan.ts'
+import { mostRooms } from '../../contract/most-seats.ts'
 import { allSitting } from '../results/sitting.ts'
 import { type Exam, examOf, refusePublished } from '../set-up/exam-of.ts'
 import { freeSeats, ofExamAlone, placeIfAny, type Reader, roomsOf } from './reach.ts'
@@ -142,7 +143,7 @@ const copy = handle(contract.copySeatRooms, async ({ exam_id, from_exam_id }, ct
     insert into exam_rooms (company_id, exam_id, name, columns_of_benches, rows, seats_per_bench, position)
     select f.company_id, ${exam_id}::bigint, f.name, f.columns_of_benches, f.rows, f.seats_per_bench,
       least(row_number() over (order by f.position, f.id) + (select count(*) from exam_rooms h
-        where h.company_id = ${ctx.company} and h.exam_id = ${exam_id}), 200)
+        where h.company_id = ${ctx.company} and h.exam_id = ${exam_id}), ${mostRooms}::int)
     from exam_rooms f where f.company_id = ${ctx.company} and f.exam_id = ${from_exam_id}
       and lower(f.name) not in (select lower(h.name) from exam_rooms h
         where h.company_id = ${ctx.company} and h.exam_id = ${exam_id})

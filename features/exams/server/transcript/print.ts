@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bySeat, seat, seatColumns, sectionScope } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { closedRow, reachStudent, seesContact, seesRecord, studentScope } from '#features/students/server/index.ts'
+import { isClosedRow, reachStudent, seesContact, seesRecord, studentScope } from '#features/students/server/index.ts'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
@@ -123,7 +123,7 @@ async function askedFor(
 ): Promise<Asking[]> {
   const { rows } = await sql<{ id: number; years: number; is_blocked: boolean; is_closed: boolean }>`
     select p.student_id as id, of_years.years, of_years.is_blocked, p.is_closed from (
-      select s.id as student_id, ${closedRow(ctx, sql`s`) ?? sql`false`} as is_closed,
+      select s.id as student_id, ${isClosedRow(ctx)} as is_closed,
         row_number() over (order by ${bySeat}, u.full_name collate "C", e.id) as place
       from ${student_ids ? theseStudents(ctx, student_ids) : ofClass(ctx, place)}) p
     ${results(ctx)} order by p.place`.execute(ctx.tx)

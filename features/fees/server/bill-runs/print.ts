@@ -1,7 +1,7 @@
 /** The bills of a run as one file: full pages or slips, in the order in which a school hands them out. */
 import { type RawBuilder, sql } from 'kysely'
 import { bySeat, classColumns } from '#features/academics/server/index.ts'
-import { closedRow, studentScope } from '#features/students/server/index.ts'
+import { isClosedRow, studentScope } from '#features/students/server/index.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -29,8 +29,6 @@ const ofRun = (
     ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
     ${section_id ? sql`and e.section_id = ${section_id}` : sql``}`
 
-const isClosed = (ctx: Ctx): RawBuilder<boolean> => closedRow(ctx, sql`s`) ?? sql<boolean>`false`
-
 const findRun = ({ tx, company }: Ctx, id: number) =>
   tx
     .selectFrom('bill_runs')
@@ -45,7 +43,7 @@ export const countToPrint = handle(contract.billsToPrint, async ({ id }, ctx) =>
     select grade_id, grade, grade_np, section, section_id, (count(*) filter (where state = 'stands'))::int as bills,
       (count(*) filter (where state = 'waiting'))::int as waiting
     from (select g.id as grade_id, g.rank, ${classColumns}, x.id as section_id, ${stateOfBill} as state
-      ${ofRun(ctx, { id })} and not ${isClosed(ctx)}) b
+      ${ofRun(ctx, { id })} and not ${isClosedRow(ctx)}) b
     where state in ('stands', 'waiting')
     group by grade_id, rank, grade, grade_np, section, section_id order by rank, grade_id, section`.execute(ctx.tx)
   return { data: rows }
@@ -62,7 +60,7 @@ export const printAll = handle(contract.printBills, async (asked, ctx, services)
   await findRun(ctx, id)
   // locked in one order: two prints of a run wait for each other
   const { rows } = await sql<{ id: number; closed: boolean }>`
-    select b.id, ${isClosed(ctx)} as closed ${ofRun(ctx, asked)} and ${stateOfBill} = 'stands'
+    select b.id, ${isClosedRow(ctx)} as closed ${ofRun(ctx, asked)} and ${stateOfBill} = 'stands'
     order by ${bySeat}, u.full_name collate "C", b.id for no key update of b`.execute(ctx.tx)
   const wanted = rows.filter(({ closed }) => !closed).map((bill) => bill.id)
   if (!wanted.length) throw refusal(contract.printBills.refusals, 'no-bills')

@@ -1,8 +1,8 @@
 /** The statements of a class or section as one file, in the order of the register. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { bySeat, classColumns, seat } from '#features/academics/server/index.ts'
-import { closedRow, studentScope } from '#features/students/server/index.ts'
+import { isClosedRow, studentScope } from '#features/students/server/index.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import { type Ctx, printing } from '#platform/server/context.ts'
 import { schoolHead } from '#platform/server/download.ts'
@@ -27,13 +27,11 @@ const studying = (ctx: Ctx) => sql`
 const owes = (ctx: Ctx) => sql<boolean>`
   e.student_id in (select student_id from student_balances where company_id = ${ctx.company} and due > 0)`
 
-const isClosed = (ctx: Ctx): RawBuilder<boolean> => closedRow(ctx, sql`s`) ?? sql<boolean>`false`
-
 export const countStatements = handle(contract.statementsToPrint, async (_, ctx) => {
   const { rows } = await sql<DataOf<typeof contract.statementsToPrint>[number]>`
     select g.id as grade_id, ${classColumns}, x.id as section_id, count(*)::int as students,
       (count(*) filter (where ${owes(ctx)}))::int as owing
-    from ${studying(ctx)} and not ${isClosed(ctx)}
+    from ${studying(ctx)} and not ${isClosedRow(ctx)}
     group by g.company_id, g.id, x.company_id, x.id order by g.rank, g.id, x.name`.execute(ctx.tx)
   return { data: rows }
 })
@@ -46,7 +44,7 @@ interface Input extends Pick<Asked, 'from_date' | 'to_date' | 'language'>, Retur
 export const printStatements = handle(contract.printStatements, async (asked, ctx, services) => {
   const { grade_id, section_id, owing, ...paper } = asked
   const { rows } = await sql<{ id: number; closed: boolean }>`
-    select e.student_id as id, ${isClosed(ctx)} as closed from ${studying(ctx)}
+    select e.student_id as id, ${isClosedRow(ctx)} as closed from ${studying(ctx)}
       ${grade_id ? sql`and e.grade_id = ${grade_id}` : sql``}
       ${section_id ? sql`and e.section_id = ${section_id}` : sql``}
       ${owing ? sql`and ${owes(ctx)}` : sql``}

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bySeat, seat, seatColumns } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { closedRow, reachStudent, seesContact, seesRecord, studentScope } from '#features/students/server/index.ts'
+import { isClosedRow, reachStudent, seesContact, seesRecord, studentScope } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -93,9 +93,8 @@ interface Input extends How {
 const printMany = handle(contract.printStudentCards, async (asked, ctx, services) => {
   const { enroll_ids, only_with_photo, template_id, layout, with_back, language } = asked
   const { id, version, name } = await templateFor(ctx, 'id_card_student', template_id)
-  const closed = closedRow(ctx, sql`s`)
   const { rows } = await sql<{ id: number; has_photo: boolean; closed: boolean }>`
-    select e.id, u.profile_image is not null as has_photo, ${closed ?? sql`false`} as closed
+    select e.id, u.profile_image is not null as has_photo, ${isClosedRow(ctx)} as closed
     from ${studying(ctx, asked)}
       ${enroll_ids ? sql`and e.id = any(${enroll_ids}::bigint[])` : sql``}
     order by ${bySeat}, u.full_name collate "C", e.id`.execute(ctx.tx)

@@ -6,7 +6,7 @@ import { type LastResult, lastResult } from '#features/exams/server/index.ts'
 import {
   type AddressRow,
   askBooks,
-  closedRow,
+  isClosedRow,
   placeText,
   primaryGuardian,
   seesContact,
@@ -85,7 +85,7 @@ export async function readStudents(
         ${onlyFor(contact, parent(company, 'father'))} as father,
           ${onlyFor(contact, parent(company, 'mother'))} as mother,
         ${lastResult(company, sql`e.student_id`)} as result, ${askBooks().due(company, sql`e.student_id`)} as due,
-        ${closedRow(ctx, sql`s`) ?? sql`false`} as is_closed,
+        ${isClosedRow(ctx)} as is_closed,
         coalesce((select
           json_agg(json_build_object('series', d.series, 'batch', db.name, 'number', d.number) order by d.id)
           from issued_documents d join batches db on db.company_id = d.company_id and db.id = d.batch_id

@@ -13,6 +13,12 @@ export interface PrintTask {
   drawn?: boolean
 }
 
+export interface PrintedPages {
+  /** PDF, or SVG where it is drawn. */
+  bytes: Uint8Array
+  pages: number
+}
+
 export interface Templates {
   /** Of <template>.typ, and of fonts/. */
   folder: string
@@ -33,7 +39,7 @@ export function servePrinting({ folder, prepare }: Templates): void {
     .map((name) => readFileSync(join(folder, 'fonts', name)))
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-  function make(template: string, data: unknown, drawn: boolean): Buffer {
+  function make(template: string, data: unknown, drawn: boolean): PrintedPages {
     if (!/^[a-z][a-z0-9-]*$/.test(template)) throw new Error('No such template.')
     // Read anew each time, so that a template can be changed while the server runs.
     for (const name of readdirSync(folder))
@@ -43,8 +49,9 @@ export function servePrinting({ folder, prepare }: Templates): void {
     const compiled = compiler.compile({ mainFilePath: inWorkspace(`${template}.typ`), resetRead: true })
     const document = compiled.result
     if (!document) throw new Error(complaints(compiler, compiled.takeDiagnostics()))
-    if (drawn) return Buffer.from(compiler.plainSvg(document))
-    return compiler.pdf(document, { pdfTags: document.numOfPages <= mostTaggedPages })
+    const pages = document.numOfPages
+    if (drawn) return { bytes: Buffer.from(compiler.plainSvg(document)), pages }
+    return { bytes: compiler.pdf(document, { pdfTags: pages <= mostTaggedPages }), pages }
   }
 
   serveTasks<PrintTask>(

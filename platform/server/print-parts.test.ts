@@ -1,13 +1,13 @@
 /** Parts with a printer that does as it is told; the joining is the real one. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { FileStore } from './files.ts'
 import type { Printer } from './print.ts'
-import { type Parts, printWhole, stopJoining } from './print-parts.ts'
+import { type Parts, printInParts, printWhole, stopJoining } from './print-parts.ts'
 import { StoredBytes } from './stored-bytes.ts'
 
 afterAll(stopJoining)
@@ -22,11 +22,13 @@ const widthsOf = async (pdf: Buffer) => (await PDFDocument.load(pdf)).getPages()
 
 function fakes(print: (data: { items: number[] }) => Promise<Buffer>) {
   const seen: { items: number[] }[] = []
+  const printPages = async (_template: string, data: { items: number[] }) => {
+    seen.push(data)
+    return { pdf: await print(data), pages: data.items.length }
+  }
   const printer = {
-    print: (_template: string, data: { items: number[] }) => {
-      seen.push(data)
-      return print(data)
-    },
+    printPages,
+    print: async (...asked: Parameters<typeof printPages>) => (await printPages(...asked)).pdf,
   } as unknown as Printer
   const files = {
     bytes: async (_company: number, id: string) => {
@@ -49,6 +51,16 @@ describe('many pages', { timeout: 60_000 }, () => {
     const pdf = await whole(services, { items, atOnce: 2, paper, progress })
     expect(seen.map((each) => each.items)).toEqual([[101, 102], [103, 104], [105]])
     expect([await widthsOf(pdf), told]).toEqual([items, ['2/5', '4/5', '5/5']])
+  })
+
+  it('of one part are that part: nothing is joined', async () => {
+    const { services } = fakes(({ items: some }) => pdfOf(some))
+    const parts = { template: 'table', items, atOnce: 5, paper } as unknown as Parts<never, never>
+    const printed = await printInParts(services, { company: 1 }, parts, async ({ path, pages, bytes }) => {
+      const pdf = readFileSync(path)
+      return { name: basename(path), pages, bytes: bytes - pdf.length, widths: await widthsOf(pdf) }
+    })
+    expect(printed).toEqual({ name: '0.pdf', pages: 5, bytes: 0, widths: items })
   })
 
   it('that are one part lie on no disk: slips with passwords are printed so', async () => {

@@ -1,5 +1,5 @@
 /**
- * Many pages as one PDF: printed in parts that fit into the printer's limits, joined by a child process. Never while a transaction is open.
+ * Many pages as one PDF: printed in parts that fit into the printer's limits, joined by a child process where there are several. Never while a transaction is open.
  * The parts lie in a folder of their own until they are joined, so that neither this process nor the printer holds all of them.
  */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -58,16 +58,18 @@ export async function printInParts<T extends Template, I, R>(
 ): Promise<R> {
   const { template, items, atOnce, paper, progress, patience = 0 } = parts
   const folder = await mkdtemp(join(tmpdir(), 'pathshala-print-'))
-  const printed: string[] = []
+  const printed: Pick<Printed, 'path' | 'pages'>[] = []
 
   /** What is too much for one document is printed as two. */
   async function print(some: readonly I[]): Promise<void> {
     try {
       const data = await withBytes(files, await paper(some))
-      const pdf = await patiently(patience, () => printer.print(template, data, who, { seconds: perPart }))
+      const { pdf, pages } = await patiently(patience, () =>
+        printer.printPages(template, data, who, { seconds: perPart }),
+      )
       const path = join(folder, `${printed.length}.pdf`)
       await writeFile(path, pdf)
-      printed.push(path)
+      printed.push({ path, pages })
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'document-too-large' || some.length < 2) throw error
       const half = Math.ceil(some.length / 2)
@@ -76,13 +78,18 @@ export async function printInParts<T extends Template, I, R>(
     }
   }
 
+  async function joined() {
+    const path = join(folder, 'whole.pdf')
+    const task: JoinTask = { parts: printed.map((each) => each.path), into: path }
+    return { path, pages: await patiently(patience, () => joiner.run(who, task, { seconds: toJoin })) }
+  }
+
   try {
     for (let at = 0; at < items.length; at += atOnce) {
       await print(items.slice(at, at + atOnce))
       await progress?.(Math.min(at + atOnce, items.length), items.length)
     }
-    const path = join(folder, 'whole.pdf')
-    const pages = await patiently(patience, () => joiner.run(who, { parts: printed, into: path }, { seconds: toJoin }))
+    const { path, pages } = printed.length === 1 ? printed[0]! : await joined()
     return await use({ path, pages, bytes: (await stat(path)).size })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@
  */
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Asker } from './fair-queue.ts'
-import type { PrintTask } from './print-child.ts'
+import type { PrintTask, PrintedPages } from './print-child.ts'
 import { RowSpool } from './row-spool.ts'
 import { startPool } from './worker-pool.ts'
 
@@ -31,6 +31,13 @@ export interface Printer {
    * Returns a PDF. Refuses with 'document-too-large' and 'printer-busy'. Never called while a transaction is open: it takes its time.
    */
   print<T extends Template>(template: T, data: PaperData<T>, who: Asker, more?: PrintMore): Promise<Buffer>
+  /** The same, with the number of its pages. */
+  printPages<T extends Template>(
+    template: T,
+    data: PaperData<T>,
+    who: Asker,
+    more?: PrintMore,
+  ): Promise<{ pdf: Buffer; pages: number }>
   stop(): void
 }
 
@@ -54,7 +61,7 @@ export function startPrinter(
   worker: string,
   { seconds: mostSeconds = 20, megabytes = 1024, waiting = 200, waitingPerSchool = 60 }: PrinterLimits = {},
 ): Printer {
-  const pool = startPool<PrintTask, Uint8Array>(worker, {
+  const pool = startPool<PrintTask, PrintedPages>(worker, {
     workers: 2,
     waiting,
     waitingPerSchool,
@@ -64,21 +71,28 @@ export function startPrinter(
     busy: ['printer-busy', 'Many documents are being printed. Try again in a minute.'],
   })
   let over = false
+  const printPages: Printer['printPages'] = async (
+    template,
+    data: object,
+    who,
+    { seconds = mostSeconds, stillWanted, drawn } = {},
+  ) => {
+    if (over) throw stopped()
+    const { rows, ...rest } = data as { rows?: unknown }
+    const apart =
+      Array.isArray(rows) || rows instanceof RowSpool
+        ? { task: { template, data: rest, hasRows: true }, rows }
+        : { task: { template, data, hasRows: false } }
+    const { bytes, pages } = await pool.run(who, drawn ? { ...apart.task, drawn } : apart.task, {
+      seconds,
+      rows: apart.rows ?? [],
+      ...(stillWanted && { stillWanted }),
+    })
+    return { pdf: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages }
+  }
   return {
-    async print(template, data: object, who, { seconds = mostSeconds, stillWanted, drawn } = {}) {
-      if (over) throw stopped()
-      const { rows, ...rest } = data as { rows?: unknown }
-      const apart =
-        Array.isArray(rows) || rows instanceof RowSpool
-          ? { task: { template, data: rest, hasRows: true }, rows }
-          : { task: { template, data, hasRows: false } }
-      const pdf = await pool.run(who, drawn ? { ...apart.task, drawn } : apart.task, {
-        seconds,
-        rows: apart.rows ?? [],
-        ...(stillWanted && { stillWanted }),
-      })
-      return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-    },
+    printPages,
+    print: async (...asked) => (await printPages(...asked)).pdf,
     stop() {
       over = true
       pool.stop()

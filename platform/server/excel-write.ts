@@ -1,13 +1,11 @@
 /** Rows as a workbook: every cell typed by its column's kind. */
-import type { Blob } from 'node:buffer'
-import type Stream from 'node:stream'
-import writeXlsxFile, { type CellObject, type Feature, type Row } from 'write-excel-file/node'
 import { isValidAd } from '#nepal/ad-date.ts'
 import { adToBs } from '#nepal/bikram-sambat.ts'
 import { formatBs } from '#nepal/bs-format.ts'
 import type { Language } from '#nepal/digits.ts'
 import type { FieldKind } from '#platform/contract/field.ts'
 import { dayOf, type TableColumn, textOf } from './cell-text.ts'
+import { type Cell, columnLetters, type Look, workbook } from './workbook.ts'
 
 export interface TableToWrite {
   title: string
@@ -40,18 +38,28 @@ const rupees = '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,
 /** Letters that a cell may hold; Excel calls a longer one damage. */
 const longestText = 32_767
 
-type Write = (value: unknown, column: TableColumn, language: Language) => CellObject
-const text = (value: string): CellObject => ({ type: String, value: escaped(clean(value)) })
-const asText = (value: unknown, column: TableColumn): CellObject => text(textOf(column, value))
+type Write = (value: unknown, column: TableColumn, language: Language) => NonNullable<Cell>
+const text = (value: string, look?: Look): NonNullable<Cell> => ({
+  text: escaped(clean(value)),
+  ...(look && { look }),
+})
+const asText = (value: unknown, column: TableColumn) => text(textOf(column, value))
 /** PostgreSQL hands numerics over as text. */
-const asNumber =
-  (format?: string): Write =>
-  (value, column) => {
-    const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-    return typeof number === 'number' && Number.isFinite(number)
-      ? { type: Number, value: number, ...(format ? { format } : {}) }
-      : asText(value, column)
-  }
+const asNumber: Write = (value, column) => {
+  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? { number } : asText(value, column)
+}
+
+const looks = {
+  amount: { format: rupees },
+  day: { format: 'yyyy-mm-dd' },
+  title: { bold: true },
+  head: { bold: true, fill: 'E8EEF0', line: 'below', wrap: 'center' },
+  total: { bold: true, line: 'above' },
+  totalAmount: { bold: true, line: 'above', format: rupees },
+  asTyped: { format: '@' },
+  help: { wrap: 'top' },
+} satisfies Record<string, Look>
 
 /** '2083-08-05'; a day outside the tables says that it is AD. */
 function bsText(ad: string): string {
@@ -77,16 +85,16 @@ const cells = {
   rich_text: asText,
   rows: asText,
   time: asText,
-  int: asNumber(),
-  decimal: asNumber(),
+  int: asNumber,
+  decimal: asNumber,
   money: (value, column) =>
-    typeof value === 'number' ? { type: Number, value: value / 100, format: rupees } : asText(value, column),
+    typeof value === 'number' ? { number: value / 100, look: looks.amount } : asText(value, column),
   date: (value, column) => {
     if (column.calendar === 'bs') return text(bsText(dayOf(String(value))))
     const day = new Date(`${dayOf(String(value))}T00:00:00Z`)
     return Number.isNaN(day.getTime()) || day.getTime() < firstExcelDay
       ? asText(value, column)
-      : { type: Date, value: day, format: 'yyyy-mm-dd' }
+      : { number: day.getTime() / 86_400_000 + 25_569, look: looks.day }
   },
   flag: (value, _, language) => text(language === 'ne' ? (value ? 'छ' : 'छैन') : value ? 'Yes' : 'No'),
 } satisfies Record<FieldKind, Write>
@@ -98,100 +106,62 @@ export function makeWorkbook(
   { title, sentence, columns, sheet, language = 'en', totals }: TableToWrite,
   rows: Record<string, unknown>[],
 ): Promise<Buffer> {
-  const written = (row: Record<string, unknown>): Row =>
+  const written = (row: Record<string, unknown>): Cell[] =>
     columns.map((column) => {
       const value = row[column.name]
       return value === null || value === undefined || value === '' ? null : cells[column.kind](value, column, language)
     })
   const body = rows.map(written)
-  const above: Row[] = sentence ? [[{ ...text(title), fontWeight: 'bold' }], [text(sentence)]] : []
-  const below: Row[] = totals
-    ? [
-        written(totals).map(
-          (cell) => cell && { ...(cell as CellObject), fontWeight: 'bold' as const, topBorderStyle: 'thin' as const },
-        ),
-      ]
-    : []
-  const widths = columns.map((column, i) => ({
-    width: widthOf(
-      [column.label, ...body.slice(0, 200).map((row) => String((row[i] as CellObject | null)?.value ?? ''))],
-      column.kind,
-    ),
-  }))
-  return writeXlsxFile([...above, header(columns.map(({ label }) => label)), ...body, ...below], {
-    sheet: sheetName(sheet ?? title),
-    columns: widths,
-    stickyRowsCount: above.length + 1,
-  }).toBuffer()
+  const above = sentence ? [[text(title, looks.title)], [text(sentence)]] : []
+  const below = totals ? [written(totals).map(asTotal)] : []
+  const widths = columns.map((column, i) =>
+    widthOf([column.label, ...body.slice(0, 200).map((row) => shownIn(row[i]!))], column.kind),
+  )
+  const head = header(columns.map(({ label }) => label))
+  return workbook([
+    { name: sheetName(sheet ?? title), rows: [...above, head, ...body, ...below], widths, frozen: above.length + 1 },
+  ])
 }
+
+const asTotal = (cell: Cell): Cell =>
+  cell && { ...cell, look: cell.look === looks.amount ? looks.totalAmount : looks.total }
+const shownIn = (cell: Cell): string =>
+  !cell ? '' : 'text' in cell ? cell.text : 'number' in cell ? String(cell.number) : ''
 
 /** Rows below the example that take what is typed as it is: Excel would make '01-4780000' a number and some codes dates. */
 const readyRows = 500
 
 export function makeTemplate({ title, columns }: TemplateToWrite): Promise<Buffer> {
-  const asTyped: CellObject = { type: String, format: '@' }
-  const rows: Row[] = [
+  const rows: Cell[][] = [
     header(columns.map(({ label }) => label)),
-    columns.map(({ example }) => ({ ...text(example), ...asTyped })),
-    ...Array.from({ length: readyRows }, () => columns.map(() => asTyped)),
+    columns.map(({ example }) => text(example, looks.asTyped)),
+    ...Array.from({ length: readyRows }, () => columns.map(() => ({ look: looks.asTyped }))),
   ]
   const mostChoices = Math.max(0, ...columns.map(({ choices = [] }) => choices.length))
-  const explained: Row[] = [
+  const explained: Cell[][] = [
     header(columns.map(({ label }) => label)),
-    columns.map(({ help }) => ({ ...text(help), wrap: true, alignVertical: 'top' as const })),
+    columns.map(({ help }) => text(help, looks.help)),
     ...Array.from({ length: mostChoices }, (_, i) =>
       columns.map(({ choices }) => (choices?.[i] === undefined ? null : text(choices[i]))),
     ),
   ]
-  const wide = columns.map(({ label, example, choices = [] }) => ({
-    width: widthOf([label, example, ...choices], 'text'),
-  }))
-  return writeXlsxFile(
-    [
-      { data: rows, sheet: sheetName(title), columns: wide, stickyRowsCount: 1 },
-      {
-        data: explained,
-        sheet: helpSheet,
-        columns: wide.map(({ width }) => ({ width: Math.max(width, 24) })),
-        stickyRowsCount: 1,
-      },
-    ],
-    { features: [dropDowns(columns)] },
-  ).toBuffer()
+  const widths = columns.map(({ label, example, choices = [] }) => widthOf([label, example, ...choices], 'text'))
+  return workbook([
+    { name: sheetName(title), rows, widths, frozen: 1, choices: offered(columns) },
+    { name: helpSheet, rows: explained, widths: widths.map((width) => Math.max(width, 24)), frozen: 1 },
+  ])
 }
 const helpSheet = 'Allowed values'
 
 /** The choices of a column offered in its cells; they stand on the second sheet from row 3. */
-function dropDowns(columns: readonly TemplateColumn[]): Feature<Buffer | Stream | Blob> {
-  const lists = columns.flatMap(({ choices = [] }, i) => {
+const offered = (columns: readonly TemplateColumn[]) =>
+  columns.flatMap(({ choices = [] }, i) => {
     const letter = columnLetters(i)
-    return choices.length
-      ? [
-          `<dataValidation type="list" allowBlank="1" sqref="${letter}2:${letter}${readyRows + 2}"><formula1>'${helpSheet}'!$${letter}$3:$${letter}$${choices.length + 2}</formula1></dataValidation>`,
-        ]
-      : []
+    const from = `'${helpSheet}'!$${letter}$3:$${letter}$${choices.length + 2}`
+    return choices.length ? [{ cells: `${letter}2:${letter}${readyRows + 2}`, from }] : []
   })
-  const xml = `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
-  return {
-    files: {
-      transform: {
-        'xl/worksheets/sheet{id}.xml': {
-          insert: (_, { sheetIndex }) => (sheetIndex === 0 && lists.length ? xml : undefined),
-        },
-      },
-    },
-  }
-}
 
-const header = (labels: string[]): Row =>
-  labels.map((label) => ({
-    ...text(label),
-    fontWeight: 'bold',
-    backgroundColor: '#e8eef0',
-    bottomBorderStyle: 'thin',
-    wrap: true,
-    alignVertical: 'center',
-  }))
+const header = (labels: string[]): Cell[] => labels.map((label) => text(label, looks.head))
 
 /** In characters; money and dates have their own look. */
 function widthOf(texts: string[], kind: FieldKind): number {
@@ -201,10 +171,6 @@ function widthOf(texts: string[], kind: FieldKind): number {
   )
   return Math.min(48, longest + 2)
 }
-
-/** 0 -> A, 26 -> AA. */
-const columnLetters = (index: number): string =>
-  (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 /** At most 31 letters, without those that Excel refuses. */
 const sheetName = (name: string) =>
@@ -222,11 +188,5 @@ export function clean(value: string): string {
   return whole.length > longestText ? `${whole.slice(0, longestText - 1).replace(/[\ud800-\udbff]$/, '')}…` : whole
 }
 
-/**
- * Excel reads '_x0041_' as 'A': the underscore itself is written so where a text only looks like it.
- * So is the first letter of 'constructor' and its like, which the library mistakes for its own.
- */
-function escaped(value: string): string {
-  if (value in {}) return `_x${value.charCodeAt(0).toString(16).padStart(4, '0')}_${value.slice(1)}`
-  return value.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-}
+/** Excel reads '_x0041_' as 'A': the underscore itself is written so where a text only looks like it. */
+const escaped = (value: string): string => value.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

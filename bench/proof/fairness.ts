@@ -2,7 +2,10 @@
  * One busy person does not slow down another school: a hundred reports at once, the list of all calls again and again, forty jobs, three hundred jobs.
  * Writes what it found into docs/proof.md. `npx tsx bench/proof/fairness.ts [--seconds 10]`. Ends with 1 when a figure is not what it must be.
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { daily } from './office-day.ts'
@@ -28,12 +31,10 @@ const reports = [
   '/api/receipt?rowsPerPage=500&from_date=2026-04-14&to_date=2026-11-24',
 ]
 const lines = [
-  await beside('100 reports of one accountant at once, again and again', 'accountant.s3', (who) =>
-    atOnce(100, (n) => who.drain(reports[n % reports.length]!)),
-  ),
-  await beside('60 times the list of all calls (`/api/docs/json`) at once, again and again', 'guardian.s3', (who) =>
-    atOnce(60, () => who.drain('/api/docs/json')),
-  ),
+  await beside('100 reports of one accountant at once, again and again', 'accountant.s3', 100, reports),
+  await beside('60 times the list of all calls (`/api/docs/json`) at once, again and again', 'guardian.s3', 60, [
+    '/api/docs/json',
+  ]),
 ]
 const jobs = await manyJobs()
 await place.stop()
@@ -56,18 +57,24 @@ function atOnce(times: number, ask: (n: number) => Promise<Asked>): Promise<Aske
   return Promise.all(Array.from({ length: times }, (_, n) => ask(n)))
 }
 
-async function beside(what: string, username: string, once: (who: Somebody) => Promise<Asked[]>): Promise<string> {
-  const who = await place.signIn(username)
+async function beside(what: string, username: string, times: number, paths: readonly string[]): Promise<string> {
+  const { token } = await place.signIn(username)
   await daily(office, 2)
   const quiet = await daily(office, seconds)
-  const over = new AbortController()
-  const all: Asked[] = []
-  const load = (async () => {
-    while (!over.signal.aborted) all.push(...(await once(who)))
-  })()
+  const noise = fork(join(import.meta.dirname, 'noise-process.ts'), [
+    String(place.port),
+    token,
+    String(times),
+    ...paths,
+  ])
+  // the first of them are begun
+  await sleep(1000)
   const meanwhile = await daily(office, seconds)
-  over.abort()
-  await load
+  noise.send('stop')
+  const [counts] = (await once(noise, 'message')) as [Record<string, number>]
+  const answers = Object.entries(counts).flatMap(([status, n]) =>
+    Array.from({ length: n }, () => ({ status: Number(status) })),
+  )
   const ratio = p95(meanwhile) / p95(quiet)
   must(ratio <= 2, `${what}: p95 went from ${ms(p95(quiet))} to ${ms(p95(meanwhile))}`)
   must(
@@ -75,10 +82,10 @@ async function beside(what: string, username: string, once: (who: Somebody) => P
     `${what}: the other school was answered ${countStatuses(meanwhile)}`,
   )
   must(
-    all.every(({ status }) => [200, 429, 503].includes(status)),
-    `${what}: ${countStatuses(all)}`,
+    answers.every(({ status }) => [200, 429, 503].includes(status)),
+    `${what}: ${countStatuses(answers)}`,
   )
-  return `| ${what} | ${countStatuses(all)} | ${ms(p95(quiet))} | ${ms(p95(meanwhile))} | ${ratio.toFixed(2)} |`
+  return `| ${what} | ${countStatuses(answers)} | ${ms(p95(quiet))} | ${ms(p95(meanwhile))} | ${ratio.toFixed(2)} |`
 }
 
 interface Section {

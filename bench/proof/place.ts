@@ -1,7 +1,6 @@
 /** Where the proofs of "nobody can stop the product" are made: a database that may be killed, the app in a process of its own, loopback only. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillDefaultDemo, fillLargeDemo } from '#app/demo.ts'
@@ -19,11 +18,11 @@ export interface Asked {
 export interface Somebody {
   id: number
   ask(path: string, more?: RequestInit): Promise<Asked>
-  /** The answer as it comes over the line, neither unpacked nor read: for who makes noise in the process in which others are measured. */
-  drain(path: string): Promise<Asked>
+  token: string
 }
 export interface Place {
   node: ChildProcess
+  port: number
   signIn(username: string): Promise<Somebody>
   ask(path: string, more?: RequestInit, token?: string): Promise<Asked>
   /** kill -9 of the database's first process; what a supervisor does afterwards: start it again. */
@@ -37,9 +36,10 @@ export async function openPlace(): Promise<Place> {
   const owner = connect(database.url, { max: 2, statementTimeout: 0 })
   await fillLargeDemo(owner, 3000, { perSchool: 3000 })
   await owner.close()
-  const { process: node, ask, drain } = await startNode(database)
+  const { process: node, port, ask } = await startNode(database)
   return {
     node,
+    port,
     ask,
     async signIn(username) {
       const { status, body } = await ask('/api/login', {
@@ -48,7 +48,7 @@ export async function openPlace(): Promise<Place> {
       })
       if (status !== 200) throw new Error(`${username} cannot sign in: ${status}`)
       const { token, user } = body.data
-      return { id: user.id, ask: (path, more) => ask(path, more, token), drain: (path) => drain(path, token) }
+      return { id: user.id, token, ask: (path, more) => ask(path, more, token) }
     },
     killDatabase: database.kill,
     async stop() {
@@ -90,7 +90,7 @@ export async function openDatabase(): Promise<KillableDatabase> {
 export interface Node {
   process: ChildProcess
   ask(path: string, more?: RequestInit, token?: string): Promise<Asked>
-  drain(path: string, token: string): Promise<Asked>
+  port: number
 }
 
 /** A node of the app in a process of its own, of the source files or of what was built (`npm run build`); resolves when it answers. */
@@ -130,22 +130,7 @@ export async function startNode(
       return { status: 0, ms: performance.now() - since, body: error }
     }
   }
-  function drain(path: string, token: string): Promise<Asked> {
-    const since = performance.now()
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' }
-    return new Promise((resolve) => {
-      const end = (status: number, body?: unknown) => resolve({ status, ms: performance.now() - since, body })
-      http
-        .get({ host: '127.0.0.1', port, path, headers }, (reply) => {
-          reply
-            .resume()
-            .on('end', () => end(reply.statusCode!))
-            .on('error', (error) => end(0, error))
-        })
-        .on('error', (error) => end(0, error))
-    })
-  }
-  return { process: node, ask, drain }
+  return { process: node, port, ask }
 }
 
 function postmaster(dataDir: string): number {
@@ -161,7 +146,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** '200: 40, 503: 2' */
-export function countStatuses(all: readonly Asked[]): string {
+export function countStatuses(all: readonly Pick<Asked, 'status'>[]): string {
   const counts = new Map<number, number>()
   for (const { status } of all) counts.set(status, (counts.get(status) ?? 0) + 1)
   return [...counts]

@@ -11,7 +11,7 @@ const perSession = (more: object = {}) => ({
     workers: 2,
     waiting: 3,
     tooMany: ['too-much', 'One after the other.'] as [string, string],
-    slow: { takes: 40, after: 5_000, long: 400 },
+    slow: { takes: 40, after: 5_000, long: 400, inASecond: 90 },
     ...more,
   },
 })
@@ -162,6 +162,25 @@ describe('of one school, sessions', () => {
     void ask(1, 'c1', 'c')
     await settled()
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1'])
+  })
+
+  it('that have much short work are slow as well', async () => {
+    const { begun, ask, end } = bench(
+      buildQueue({ workers: 9, ...perSession({ slow: { takes: 5_000, after: 5_000, long: 5_000, inASecond: 90 } }) }),
+    )
+    void ask(2, 'b1', 'b')
+    for (const name of ['a1', 'a2', 'a3']) {
+      void ask(1, name, 'a')
+      await later(20)
+      await end(name)
+    }
+    for (const name of ['a4', 'a5']) void ask(1, name, 'a')
+    await later(40)
+    await end('a4')
+    // 100 ms of work within 140
+    for (const name of ['a6', 'a7']) void ask(1, name, 'a')
+    await end('a5')
+    expect(begun).toEqual(['b1', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
   })
 
   it('that wait for something long have a second worker meanwhile, and no third', async () => {

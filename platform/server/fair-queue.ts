@@ -35,9 +35,10 @@ export interface SessionLimits {
   /**
    * Work that takes longer than so many milliseconds is slow: a session that does such has one worker until so many milliseconds after, as long as other schools ask for something
    * too. A limit in numbers alone would leave a school whose calls take 5 ms beside four that take all of the processor. It has two while one of them goes on for longer than
-   * `long`: whoever waits for a long report, or for a lock, is not shut out of everything else.
+   * `long`: whoever waits for a long report, or for a lock, is not shut out of everything else. Work that is short is slow too when a session has had `inASecond` milliseconds
+   * of it within about a second.
    */
-  slow: { takes: number; after: number; long: number }
+  slow: { takes: number; after: number; long: number; inASecond: number }
 }
 
 interface Waiting {
@@ -64,6 +65,24 @@ class Running {
   }
 }
 
+/** How much work each session has had: of what it had a second ago a third is left, of two seconds ago a ninth. */
+class Recently {
+  readonly #had = new Map<string, { sum: number; at: number }>()
+
+  add(who: string, took: number, now: number): number {
+    const before = this.#had.get(who)
+    const sum = took + (before ? before.sum * Math.exp((before.at - now) / 1000) : 0)
+    // to the end: those who ended something long ago stand first
+    this.#had.delete(who)
+    this.#had.set(who, { sum, at: now })
+    for (const [past, { at }] of this.#had) {
+      if (at > now - 10_000) break
+      this.#had.delete(past)
+    }
+    return sum
+  }
+}
+
 const idOf = ({ company, session }: Asker) => `${company} ${session?.id}`
 
 export class FairQueue {
@@ -73,6 +92,7 @@ export class FairQueue {
   readonly #line = new Map<number, Map<string, Waiting[]>>()
   readonly #schools = new Running()
   readonly #sessions = new Running()
+  readonly #recently = new Recently()
   /** Until when a session counts as slow, the earliest first. */
   readonly #slowUntil = new Map<string, number>()
   /** The school that began something last, and the last other one; the platform is none. */
@@ -174,7 +194,11 @@ export class FairQueue {
     this.#schools.end(who.company, at)
     this.#sessions.end(id, at)
     const slow = this.#limits.sessions?.slow
-    if (slow && performance.now() - at > slow.takes) this.#noteSlow(id, slow.after)
+    if (slow && who.session) {
+      const now = performance.now()
+      const sum = this.#recently.add(id, now - at, now)
+      if (now - at > slow.takes || sum > slow.inASecond) this.#noteSlow(id, slow.after)
+    }
     this.#next()
   }
 

@@ -1,6 +1,8 @@
 /** Puts Fastify together: security headers, uploads, cookies, limits, metrics, API page, every declared call, the web app. */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -12,6 +14,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { noSession, toWireError } from './errors.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { Handler } from './handler.ts'
 import { checkPlace, placeOf, remembering } from './places.ts'
 import { randomString } from './random-string.ts'
@@ -169,7 +172,13 @@ async function apiPage(app: FastifyInstance, services: Services, identify: Ident
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!services.demo && !(await askWho(identify, services, request))) throw noSession()
     const form = /^\/api\/docs\/(json|yaml)$/.exec(request.routeOptions.url ?? '')?.[1]
-    return form ? sendPacked(request, reply, form, await packed(form)) : undefined
+    if (!form) return
+    await lists.run({ company: identify.named(services, request)?.company ?? 0 }, async () => {
+      await sendPacked(request, reply, form, await packed(form))
+      await Promise.race([once(reply.raw, 'close'), sleep(restOfLists)])
+      await sleep(restOfLists)
+    })
+    return reply
   }
   await app.register(swagger, {
     openapi: {
@@ -189,6 +198,16 @@ async function apiPage(app: FastifyInstance, services: Services, identify: Ident
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiHooks: { onRequest } })
 }
+
+/** Milliseconds between two lists: whoever asks for them without end leaves the processor to others. */
+const restOfLists = 100
+const lists = new FairQueue({
+  workers: 1,
+  waiting: 200,
+  waitingPerSchool: 60,
+  busy: ['busy', 'The list of all calls is being sent to many. Please try again in a minute.'],
+  patience: 20_000,
+})
 
 /** The list of all calls is megabytes: put together and packed once, whoever asks for it how often. */
 function packedList(app: FastifyInstance): (form: string) => Promise<Buffer> {

@@ -4,7 +4,7 @@ import http from 'node:http'
 const [port, token, times, ...paths] = process.argv.slice(2) as [string, string, string, ...string[]]
 const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' }
 const counts: Record<number, number> = {}
-let over = false
+const told = { over: false }
 
 function ask(path: string): Promise<void> {
   return new Promise((resolve) => {
@@ -24,9 +24,9 @@ function ask(path: string): Promise<void> {
 }
 
 async function again(n: number): Promise<void> {
-  for (let at = n; !over; at++) await ask(paths[at % paths.length]!)
+  for (let at = n; !told.over; at++) await ask(paths[at % paths.length]!)
 }
 
-process.on('message', () => (over = true))
+process.on('message', () => (told.over = true))
 await Promise.all(Array.from({ length: Number(times) }, (_, n) => again(n)))
 process.send!(counts, () => process.exit(0))

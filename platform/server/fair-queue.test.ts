@@ -11,7 +11,7 @@ const perSession = (more: object = {}) => ({
     workers: 2,
     waiting: 3,
     tooMany: ['too-much', 'One after the other.'] as [string, string],
-    slow: { takes: 40, after: 5_000, long: 400, inASecond: 90 },
+    slow: { takes: 40, after: 5_000, long: 400, inASecond: 90, rest: 0 },
     ...more,
   },
 })
@@ -166,7 +166,10 @@ describe('of one school, sessions', () => {
 
   it('that have much short work are slow as well', async () => {
     const { begun, ask, end } = bench(
-      buildQueue({ workers: 9, ...perSession({ slow: { takes: 5_000, after: 5_000, long: 5_000, inASecond: 90 } }) }),
+      buildQueue({
+        workers: 9,
+        ...perSession({ slow: { takes: 5_000, after: 5_000, long: 5_000, inASecond: 90, rest: 0 } }),
+      }),
     )
     void ask(2, 'b1', 'b')
     for (const name of ['a1', 'a2', 'a3']) {
@@ -181,6 +184,24 @@ describe('of one school, sessions', () => {
     for (const name of ['a6', 'a7']) void ask(1, name, 'a')
     await end('a5')
     expect(begun).toEqual(['b1', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
+  })
+
+  it('that are slow rest for as long as their last piece took, and only while another school asks for something', async () => {
+    const slow = { takes: 30, after: 5_000, long: 5_000, inASecond: 5_000, rest: 60 }
+    const { begun, ask, end } = bench(buildQueue({ workers: 9, ...perSession({ slow }) }))
+    void ask(1, 'a1', 'a')
+    await later(100)
+    await end('a1')
+    void ask(1, 'a2', 'a')
+    await settled()
+    expect(begun).toEqual(['a1', 'a2'])
+    void ask(2, 'b1', 'b')
+    await later(100)
+    await end('a2')
+    void ask(1, 'a3', 'a')
+    await later(20)
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
   it('that wait for something long have a second worker meanwhile, and no third', async () => {

@@ -36,9 +36,9 @@ export interface SessionLimits {
    * Work that takes longer than so many milliseconds is slow: a session that does such has one worker until so many milliseconds after, as long as other schools ask for something
    * too. A limit in numbers alone would leave a school whose calls take 5 ms beside four that take all of the processor. It has two while one of them goes on for longer than
    * `long`: whoever waits for a long report, or for a lock, is not shut out of everything else. Work that is short is slow too when a session has had `inASecond` milliseconds
-   * of it within about a second.
+   * of it within about a second. After each piece a slow session rests for as long as the piece took, at most `rest` milliseconds.
    */
-  slow: { takes: number; after: number; long: number; inASecond: number }
+  slow: { takes: number; after: number; long: number; inASecond: number; rest: number }
 }
 
 interface Waiting {
@@ -95,6 +95,8 @@ export class FairQueue {
   readonly #recently = new Recently()
   /** Until when a session counts as slow, the earliest first. */
   readonly #slowUntil = new Map<string, number>()
+  /** Until when a slow session rests. */
+  readonly #restsUntil = new Map<string, number>()
   /** The school that began something last, and the last other one; the platform is none. */
   #begun: { company: number; at: number }[] = []
   #free: number
@@ -165,8 +167,9 @@ export class FairQueue {
     if (!sessions || !who.session) return true
     const id = idOf(who)
     const isLong = this.#sessions.oldest(id) <= performance.now() - sessions.slow.long
-    const workers = this.#holdsUpOthers(who, sessions.slow) ? (isLong ? 2 : 1) : sessions.workers
-    return this.#sessions.count(id) < workers
+    const holdsUp = this.#holdsUpOthers(who, sessions.slow)
+    if (holdsUp && (this.#restsUntil.get(id) ?? 0) > performance.now()) return false
+    return this.#sessions.count(id) < (holdsUp ? (isLong ? 2 : 1) : sessions.workers)
   }
 
   #holdsUpOthers(who: Asker, { takes, after }: SessionLimits['slow']): boolean {
@@ -197,7 +200,10 @@ export class FairQueue {
     if (slow && who.session) {
       const now = performance.now()
       const sum = this.#recently.add(id, now - at, now)
-      if (now - at > slow.takes || sum > slow.inASecond) this.#noteSlow(id, slow.after)
+      if (now - at > slow.takes || sum > slow.inASecond) {
+        this.#noteSlow(id, slow.after)
+        this.#rest(id, now + Math.min(now - at, slow.rest))
+      }
     }
     this.#next()
   }
@@ -208,6 +214,14 @@ export class FairQueue {
       if (turn.who.session?.hasLeft?.()) turn.giveUp(hasLeft())
       else turn.begin()
     }
+  }
+
+  #rest(id: string, until: number): void {
+    this.#restsUntil.set(id, until)
+    setTimeout(() => {
+      if (this.#restsUntil.get(id) === until) this.#restsUntil.delete(id)
+      this.#next()
+    }, until - performance.now()).unref()
   }
 
   #noteSlow(id: string, after: number): void {

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 import { noRight, Refusal } from '#platform/contract/refusal.ts'
 import { hasPart, hasRight } from '#platform/contract/rights.ts'
 import { readInput } from '#platform/contract/wire-input.ts'
-import { shapeOnly } from './answer-shape.ts'
+import { checkAnswer } from './answer-shape.ts'
 import { writeAudit, writeVisit } from './audit.ts'
 import { type AuditNote, type Ctx, type Identity, passBars, type RequestFacts, type Upload } from './context.ts'
 import { onlyRead, type Tx } from './db.ts'
@@ -175,9 +175,9 @@ export async function answerAlong(
 }
 
 /** What leaves is what was declared, and nothing else. An answer that is not is our mistake, not the caller's. */
-function answered(endpoint: AnyEndpoint, answer: unknown, request: FastifyRequest): unknown {
+async function answered(endpoint: AnyEndpoint, answer: unknown, request: FastifyRequest): Promise<unknown> {
   if (endpoint.raw) return answer
-  const checked = shapeOnly(endpoint.answer).safeParse(answer)
+  const checked = await checkAnswer(endpoint.answer, answer)
   if (checked.success) return checked.data
   throw new WrongAnswer(`${endpoint.method} ${endpoint.path} ${request.id}`, checked.error)
 }

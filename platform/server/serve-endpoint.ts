@@ -5,7 +5,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { AnyEndpoint, Method } from '#platform/contract/endpoint.ts'
-import { shapeOnly } from './answer-shape.ts'
+import { isLong, shapeOnly, writeAnswer } from './answer-shape.ts'
 import type { Identity } from './context.ts'
 import { noSession } from './errors.ts'
 import type { Handler } from './handler.ts'
@@ -94,7 +94,10 @@ function servePath(
       handler: async (request, reply) => {
         const form = own.endpoint.machine ? ofMachine(method, request) : await openWire(request, declared, files)
         const handler = own.endpoint.machine ? own : methods.get(form.method)!
-        return runCall({ handler, form, request, reply, services, identify })
+        const answer = await runCall({ handler, form, request, reply, services, identify })
+        if (handler.endpoint.raw || !isLong(answer)) return answer
+        void reply.type('application/json; charset=utf-8')
+        return writeAnswer(answer)
       },
     })
   }

@@ -17,7 +17,7 @@ export const turnsOfRequests = (connections: number): FairQueue =>
       workers: 4,
       waiting: 100,
       tooMany: ['too-much-at-once', 'You have asked for very much at once. Please wait for the answers.'],
-      slow: { takes: 150, after: 3_000, long: 1_000, inASecond: 400 },
+      slow: { takes: 150, after: 3_000, long: 1_000, inASecond: 400, rest: 200 },
     },
     patience: 20_000,
   })

@@ -90,8 +90,8 @@ export const guards: Guard[] = [
   {
     holds: 'what is written by thousands points to rows that there are',
     file: 'migrations/0162-keys-held-by-set.sql',
-    from: 'not exists (select from %3$s p where %4$s for key share) limit 1;\n    else',
-    to: 'false limit 1;\n    else',
+    from: 'from written w where %2$s) w where not exists',
+    to: 'from written w where %2$s) w where false and not exists',
     tests: ['test/laws/keys-by-set.test.ts'],
   },
   {

@@ -458,9 +458,9 @@ export const guards: Guard[] = [
   },
   {
     holds: 'limits of inputs are no limits of answers',
-    file: pipeline,
-    from: 'shapeOnly(endpoint.answer).safeParse(answer)',
-    to: 'endpoint.answer.safeParse(answer)',
+    file: 'platform/server/answer-shape.ts',
+    from: 'return shapeOnly(schema).safeParse(answer)',
+    to: 'return schema.safeParse(answer)',
     tests: ['platform/server/serve-endpoint.db.test.ts'],
   },
   {

@@ -26,6 +26,7 @@ import { dataEntryHandlers } from './data-entry.ts'
 import * as enrolments from './enrolments.ts'
 import { birthdayHandlers } from './birthdays.ts'
 import { assignHandlers } from './guardians/assign-guardians.ts'
+import { change as changeGuardian } from './guardians/change-guardian.ts'
 import { guardianHandlers } from './guardians/guardians.ts'
 import { guardianRoom } from './guardians/import-guardians.ts'
 import { mergeHandlers } from './guardians/merge-guardians.ts'
@@ -87,6 +88,7 @@ export const room: Room = {
     apply,
     undo,
     ...guardianHandlers,
+    changeGuardian,
     ...mergeHandlers,
     ...assignHandlers,
     ...guardianRoom.handlers,

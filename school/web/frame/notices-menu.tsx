@@ -41,7 +41,14 @@ export function NoticesMenu() {
     )
   }
   return (
-    <Popover position="bottom-end" width={340} trapFocus withinPortal={false} opened={opened} onChange={show}>
+    <Popover
+      position="bottom-end"
+      width="min(340px, calc(100vw - 16px))"
+      trapFocus
+      withinPortal={false}
+      opened={opened}
+      onChange={show}
+    >
       <Indicator label={digitsIn(getLanguage(), unread)} size={16} disabled={unread === 0} color="red" offset={6}>
         <Popover.Target>
           <ActionIcon

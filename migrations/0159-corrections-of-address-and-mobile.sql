@@ -1,4 +1,4 @@
--- A family may ask for a correction of the child's addresses (`was` and `wanted` are JSON texts) and of the mobile of the guardian who asks.
+-- A family may ask for a correction of the child's addresses (`was` and `wanted` are texts such as '3/27/307/10/Baneshwor') and of the mobile of the guardian who asks.
 alter table student_correction_fields
   drop constraint student_correction_fields_field_check,
   add constraint student_correction_fields_field_check check (field in (

@@ -92,7 +92,7 @@ export const familyAnswers = {
           label: 'Permanent address',
           kind: 'address',
           choices: [],
-          value: '{}',
+          value: '3/27/307/10/Baneshwor',
           said: { en: 'Baneshwor, Kathmandu-10', ne: 'बानेश्वर, काठमाडौं-१०' },
         },
         { name: 'guardian_mobile', label: 'Your mobile', kind: 'phone', choices: [], value: '9841000001', said: null },

@@ -2,10 +2,10 @@
 import { Alert, Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
+import { readPlace } from '#features/students/contract/correction-place.ts'
 import { api, ApiError } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { CorrectionLine } from './correction-line.tsx'
-import { placeOf } from './correction-place.tsx'
 import type { CorrectableField, Draft } from './corrections.tsx'
 import classes from './portal.module.css'
 
@@ -92,7 +92,7 @@ const valuesOf = (fields: CorrectableField[], typed: Draft['typed']) =>
     fields.flatMap(({ name, kind }) => {
       const value = typed[name]
       if (!value) return []
-      const known = Object.entries(kind === 'address' ? placeOf(value) : {}).filter(([, part]) => part)
+      const known = Object.entries(kind === 'address' ? readPlace(value) : {}).filter(([, part]) => part)
       return [[name, kind === 'address' ? Object.fromEntries(known) : value]]
     }),
   )

@@ -1,8 +1,9 @@
 /** A fact of the child: chosen where it is wrong, and then its right value. */
 import { Checkbox, Input, TextInput } from '@mantine/core'
+import { readPlace, writePlace } from '#features/students/contract/correction-place.ts'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
-import { CorrectionPlace, placeOf } from './correction-place.tsx'
+import { CorrectionPlace } from './correction-place.tsx'
 import { type CorrectableField, ValueOf } from './corrections.tsx'
 import classes from './portal.module.css'
 
@@ -25,7 +26,7 @@ export function CorrectionLine({ field, value, errorOf, onChange }: Props) {
         checked={value !== undefined}
         // an address is put right where it is wrong, and not written anew
         onChange={(event) =>
-          onChange(event.currentTarget.checked ? (field.kind === 'address' ? (field.value ?? '{}') : '') : undefined)
+          onChange(event.currentTarget.checked ? (field.kind === 'address' ? (field.value ?? '') : '') : undefined)
         }
         label={
           <>
@@ -45,9 +46,9 @@ function RightValue({ field, value, errorOf, onChange }: Props & { value: string
     return (
       <CorrectionPlace
         legend={label}
-        value={placeOf(value)}
+        value={readPlace(value)}
         errorOf={errorOf}
-        onChange={(place) => onChange(JSON.stringify(place))}
+        onChange={(place) => onChange(writePlace(place))}
       />
     )
   if (field.kind === 'date')

@@ -1,21 +1,9 @@
 /** The right address of a child: each level narrows the next. A phone's own lists, and the places come when an address is corrected. */
 import { Input, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { noPlace, type Place } from '#features/students/contract/correction-place.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-
-export interface Place {
-  province_id: number | null
-  district_id: number | null
-  municipality_id: number | null
-  ward: number | null
-  tole: string | null
-}
-const noPlace: Place = { province_id: null, district_id: null, municipality_id: null, ward: null, tole: null }
-export const placeOf = (value: string | null): Place => ({
-  ...noPlace,
-  ...(JSON.parse(value || '{}') as Partial<Place>),
-})
 
 interface Props {
   legend: string

@@ -31,7 +31,7 @@ const fields = [
     label: 'Permanent address',
     kind: 'address',
     choices: [],
-    value: JSON.stringify(baneshwor),
+    value: '3/27/307/10/Baneshwor',
     said: { en: 'Baneshwor, Kathmandu-10, Kathmandu', ne: 'बानेश्वर, काठमाडौं-१०, काठमाडौं' },
   },
   { name: 'guardian_mobile', label: 'Your mobile', kind: 'phone', choices: [], value: '9841000001', said: null },

@@ -43,7 +43,7 @@ const longestAnswer = 300
 
 const field = z.enum(correctable)
 const state = z.enum(['open', 'accepted', 'refused'])
-/** The value of an address is a JSON text; `said` is how it is read: 'Baneshwor, Kathmandu-10'. Null for other fields. */
+/** The value of an address is a text of numbers (`correction-place.ts`); `said` is how it is read: 'Baneshwor, Kathmandu-10'. Null for other fields. */
 const said = z.object({ en: z.string(), ne: z.string() }).nullable()
 export type Said = z.output<typeof said>
 const line = {

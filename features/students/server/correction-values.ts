@@ -10,12 +10,13 @@ import {
   ownMobile,
   type Said,
 } from '../contract/corrections.ts'
+import { type Place, readPlace, writePlace } from '../contract/correction-place.ts'
 import type { AddressInput } from '../contract/guardians-and-addresses.ts'
 import type { StudentDetails } from '../contract/student-shape.ts'
 import { changeAddresses } from './addresses.ts'
 import { changeDetails } from './change-student.ts'
 import { changeGuardian } from './guardians/change-guardian.ts'
-import { placeText } from './place-text.ts'
+import { type AddressRow, placeText } from './place-text.ts'
 
 export const isAddress = (field: Correctable): field is AddressKind =>
   (addressKinds as readonly string[]).includes(field)
@@ -23,29 +24,18 @@ export const isAddress = (field: Correctable): field is AddressKind =>
 /** The value of a field in the record of student `s`, who is user `u`, as text. `asker`: the guardian whose mobile is meant. */
 export const valueNow = (field: RawBuilder<string>, asker: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`coalesce(to_jsonb(s) ->> ${field}, to_jsonb(u) ->> ${field},
-    (select jsonb_build_object('province_id', p.province_id, 'district_id', p.district_id,
-      'municipality_id', p.municipality_id, 'ward', p.ward, 'tole', p.tole)::text
+    (select concat(p.province_id, '/', p.district_id, '/', p.municipality_id, '/', p.ward, '/', p.tole)
      from addresses p where p.company_id = s.company_id and p.student_id = s.id and p.kind = ${field}),
     (select g.primary_mobile from users g
      where g.company_id = s.company_id and g.id = ${asker} and ${field} = ${ownMobile}))`
 
-/** All levels, so that two addresses can be compared. */
-function levelsOf({ province_id, district_id, municipality_id, ward, tole }: AddressInput) {
-  return {
-    province_id,
-    district_id,
-    municipality_id: municipality_id ?? null,
-    ward: (municipality_id && ward) || null,
-    tole: tole || null,
-  }
-}
-/** As a line keeps it. */
+/** As a line keeps it. A ward is one of a municipality. */
 export const kept = (value: string | AddressInput): string =>
-  typeof value === 'string' ? value : JSON.stringify(levelsOf(value))
+  typeof value === 'string'
+    ? value
+    : writePlace({ ...value, ward: (value.municipality_id && value.ward) || null } as Place)
 
-const placeOf = (value: string) => levelsOf(JSON.parse(value) as AddressInput)
-export const isSame = (field: Correctable, one: string, other: string | null): boolean =>
-  other !== null && isAddress(field) ? JSON.stringify(placeOf(one)) === JSON.stringify(placeOf(other)) : one === other
+const placeOf = (value: string) => readPlace(value) as AddressRow
 
 export function saidOf(field: Correctable, value: string | null): Said {
   if (value === null || !isAddress(field)) return null

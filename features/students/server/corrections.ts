@@ -11,7 +11,7 @@ import { pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/corrections.ts'
 import { studentDetails } from '../contract/student-shape.ts'
 import { checkChild, childrenOf } from './children.ts'
-import { isAddress, isSame, kept, saidOf, takeOver, valueNow } from './correction-values.ts'
+import { isAddress, kept, saidOf, takeOver, valueNow } from './correction-values.ts'
 import { placed, seatOf, who } from './life/life-sql.ts'
 import { checkPlace } from './place-text.ts'
 import { closedRow, reachStudent } from './student-scope.ts'
@@ -107,7 +107,7 @@ const ask = handle(contract.askCorrection, async ({ student_id, ...sent }, ctx, 
   for (const kind of contract.addressKinds) if (sent[kind]) checkPlace(sent[kind], kind)
   const wanted = openTo(ctx, child).flatMap((field) => {
     const [value, was] = [sent[field] && kept(sent[field]), child.values[field]]
-    return value && !isSame(field, value, was) ? [{ field, value, was }] : []
+    return value && value !== was ? [{ field, value, was }] : []
   })
   if (!wanted.length) throw refuse('nothing')
   const { paper } = ctx.uploads

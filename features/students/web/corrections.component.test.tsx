@@ -101,13 +101,13 @@ describe.each(views)('in $language', (view) => {
   it('an address is read as it is said, and a mobile tells what hangs on it before it is accepted', async () => {
     const place = { en: 'Baneshwor, Kathmandu-10, Kathmandu', ne: 'बानेश्वर, काठमाडौं-१०, काठमाडौं' }
     const moved = { en: 'Lokanthali, Madhyapur Thimi-1, Bhaktapur', ne: 'लोकन्थली, मध्यपुर थिमि-१, भक्तपुर' }
-    const before = '{"ward": 10}'
+    const before = '3/27/307/10/Baneshwor'
     const lines = [
       line({
         field: 'permanent',
         was: before,
         was_said: place,
-        wanted: '{"ward": 1}',
+        wanted: '3/23/277/1/Lokanthali',
         wanted_said: moved,
         now: before,
         now_said: place,

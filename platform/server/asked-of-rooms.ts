@@ -1,5 +1,5 @@
 /** What the platform must show and rooms own: each slot is filled by the one room that knows. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './db.ts'
 import { type Slot, slot } from './slot.ts'
 import type { StoredBytes } from './stored-bytes.ts'
@@ -9,6 +9,9 @@ export type NamesOf = (tx: Tx, company: number, ids: readonly number[]) => Promi
 
 export const userNames = slot<NamesOf>()
 export const batchNames = slot<NamesOf>()
+
+/** SQL: whose the enrolment is. */
+export const personOfEnrolment = slot<(company: number, enrolment: number) => RawBuilder<number | null>>()
 
 /** What stands on top of every paper. */
 export interface Letterhead {

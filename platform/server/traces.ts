@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { only, personOfEnrolment } from './asked-of-rooms.ts'
 import type { Identity } from './context.ts'
 import type { Tx } from './db.ts'
 import type { Services } from './services.ts'
@@ -17,17 +18,22 @@ interface Trace {
   who?: { company_id: number; id: number; role?: string | undefined } | undefined
   /** 'GET /api/grades' */
   action: string
-  /** Whose record. */
+  /** Whose record: the person, or one of his enrolments. */
   person?: number | undefined
+  enrolment?: number | undefined
   ip: string
 }
 
-export async function writeTrace(tx: Tx, company: number, { kind, who, action, person, ip }: Trace): Promise<void> {
+export async function writeTrace(
+  tx: Tx,
+  company: number,
+  { kind, who, action, person, enrolment, ip }: Trace,
+): Promise<void> {
   await sql`
     insert into access_traces (company_id, kind, actor_company_id, actor_id, actor_role, action, person_id, ip, hour,
       first_at, last_at)
     values (${company}, ${kind}, ${who?.company_id ?? null}, ${who?.id ?? null}, ${who?.role ?? null}, ${action},
-      ${person ?? null}, ${ip}, date_trunc('hour', app_now()), app_now(), app_now())
+      ${enrolment ? only(personOfEnrolment)(company, enrolment) : sql`${person ?? null}::bigint`}, ${ip}, date_trunc('hour', app_now()), app_now(), app_now())
     on conflict on constraint access_traces_of_an_hour
     do update set times = access_traces.times + 1, last_at = excluded.last_at,
       actor_role = excluded.actor_role`.execute(tx)
@@ -54,8 +60,8 @@ export function traceOnce(called: Called): (tx: Tx) => Promise<void> {
 function traceOfAnswer(called: Called): Trace | undefined {
   const { endpoint, identity } = called
   if (identity.actor.ownOnly) return undefined
-  if (endpoint.recordOf) return traceOf('read', called)
-  return isExport(endpoint) ? traceOf('export', called) : undefined
+  if (isExport(endpoint)) return traceOf('export', called)
+  return endpoint.recordOf ? traceOf('read', called) : undefined
 }
 
 /** Only that a right is missing: who has to choose a password first is not refused anything that is kept from him. */
@@ -66,16 +72,18 @@ const traceOf = (kind: Trace['kind'], { endpoint, identity: { user, actor }, ip,
   kind,
   who: { company_id: user.company_id, id: user.id, role: actor.role },
   action: `${endpoint.method} ${endpoint.path}`,
-  person: personOf(endpoint, named),
+  ...personOf(endpoint, named),
   ip,
 })
 
-/** A table that leaves as a file. */
-const isExport = ({ path, method }: AnyEndpoint): boolean => method === 'GET' && path.includes('/download/')
+/** A table or a paper that leaves as a file. */
+export const isExport = ({ path, method, raw, prints }: AnyEndpoint): boolean =>
+  (method === 'GET' && path.includes('/download/')) || Boolean(prints) || (Boolean(raw) && path.endsWith('/print'))
 
-function personOf({ recordOf }: AnyEndpoint, named: Called['named']): number | undefined {
+function personOf({ recordOf }: AnyEndpoint, named: Called['named']): Pick<Trace, 'person' | 'enrolment'> {
   const id = recordOf === undefined ? Number.NaN : Number(named[recordOf])
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+  if (!(Number.isSafeInteger(id) && id > 0)) return {}
+  return recordOf === 'enroll_id' ? { enrolment: id } : { person: id }
 }
 
 /** After a call that was refused, in a transaction of its own: the call's takes back whatever it wrote. */

@@ -195,11 +195,11 @@ it.each([360, 180])('the frame of a teacher with the menu of the person at %i pi
   await expect.poll(() => smallTargets('[role=menu]')).toEqual([])
   await look(`thumbs-person-menu-${width}`)
   await press('{Escape}')
-  for (const button of document.querySelectorAll<HTMLElement>('section [aria-haspopup=dialog]')) {
-    button.click()
+  for (const opener of document.querySelectorAll<HTMLElement>('section [aria-haspopup=dialog]')) {
+    opener.click()
     await expect.element(page.getByRole('dialog')).toBeVisible()
     await expect.poll(() => fitsAcross()).toBeUndefined()
-    button.click()
+    opener.click()
     await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
   }
 })

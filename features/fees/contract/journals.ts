@@ -46,6 +46,7 @@ export const moneyHeld = endpoint({
   path: '/api/money-held',
   title: 'Advance and deposits that the school holds of a student',
   right: 'receipt-read',
+  recordOf: 'student_id',
   input: z.object({ student_id: idSchema }),
   answer: dataOf(
     z.object({

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { noPlace, type Place } from '#features/students/contract/correction-place.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import classes from './portal.module.css'
 
 interface Props {
   legend: string
@@ -15,7 +16,8 @@ interface Props {
 export function CorrectionPlace({ legend, value, errorOf, onChange }: Props) {
   const levels = useLevels(value)
   return (
-    <Input.Wrapper label={legend} labelElement="div" role="group" aria-label={legend}>
+    <fieldset className={classes.place}>
+      <legend>{legend}</legend>
       <Stack gap="xs">
         {levels.map(({ name, label, choices, choose }) => (
           <Level
@@ -36,7 +38,7 @@ export function CorrectionPlace({ legend, value, errorOf, onChange }: Props) {
           onChange={(event) => onChange({ ...value, tole: event.currentTarget.value })}
         />
       </Stack>
-    </Input.Wrapper>
+    </fieldset>
   )
 }
 

@@ -192,8 +192,8 @@ describe('the mobile of the guardian', () => {
     )
     await rows(sql`insert into student_guardians (company_id, student_id, guardian_id, relation)
       values (${himalaya}, ${motherChild.id}, ${staff.id}, 'uncle')`)
-    const asked = { student_id: motherChild.id, guardian_mobile: '9812300009' }
-    const answer = await staff.send('POST', '/api/guardian-correction', asked, { 'x-role': 'guardian' })
+    const wanted = { student_id: motherChild.id, guardian_mobile: '9812300009' }
+    const answer = await staff.send('POST', '/api/guardian-correction', wanted, { 'x-role': 'guardian' })
     expect(codeOf(answer)).toEqual([406, 'nothing'])
   })
 

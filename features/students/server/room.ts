@@ -1,7 +1,9 @@
 /** What the app takes from the students room. */
+import { sql } from 'kysely'
 import { seating } from '#features/academics/server/index.ts'
 import { seatsOfUsers, sheetsOf } from '#features/access/server/index.ts'
 import { afterMobile, familyOf } from '#features/people/server/index.ts'
+import { personOfEnrolment } from '#platform/server/asked-of-rooms.ts'
 import { fill } from '#platform/server/slot.ts'
 import { named, namedPerson } from '#platform/server/named-in-log.ts'
 import { columnsOf } from '#features/people/contract/person-shape.ts'
@@ -130,6 +132,11 @@ export const room: Room = {
   },
   words: { ...activityWords, ...words },
   fills: [
+    fill(
+      personOfEnrolment,
+      (company, enrolment) =>
+        sql<number | null>`(select student_id from enrolments where company_id = ${company} and id = ${enrolment})`,
+    ),
     fill(sheetsOf, sheetOfStudent),
     fill(seatsOfUsers, seatsOfUser),
     fill(seating, seatingOfBatch),

@@ -19,7 +19,7 @@ import { shownEnrolment } from '../list-sql.ts'
 import { guardianScope, reachStudent, studentScope } from '../student-scope.ts'
 import { seesContact } from '../who-sees-what.ts'
 import { askBooks } from '../slots.ts'
-import { writeChildrensWords, writeWords } from '../search-words.ts'
+import { writeWords } from '../search-words.ts'
 
 type Query = InputOf<typeof contract.listGuardians>
 

@@ -33,7 +33,7 @@ export function InOldFont({ path, sheet: { id, state, converted }, onChanged }: 
       <Stack gap="xs">
         {t('These columns look like an old font (Preeti) and are read as Unicode. Look whether it is right:')}
         {converted.map(({ name, column, from, to, as_typed }) => (
-          <Group key={column} gap="xs" role="group" aria-label={t(column)}>
+          <Group key={column} gap="xs">
             <Text size="sm">
               {t(column)}: {as_typed ? <s>{to}</s> : <Code>{from}</Code>} → {as_typed ? <Code>{from}</Code> : to}
             </Text>

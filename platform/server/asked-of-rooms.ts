@@ -10,8 +10,12 @@ export type NamesOf = (tx: Tx, company: number, ids: readonly number[]) => Promi
 export const userNames = slot<NamesOf>()
 export const batchNames = slot<NamesOf>()
 
-/** SQL: whose the enrolment is. */
-export const personOfEnrolment = slot<(company: number, enrolment: number) => RawBuilder<number | null>>()
+/** A field of calls with the id of something that is one person's, and SQL that says whose it is. */
+export interface PersonBehind {
+  field: string
+  person: (company: number, id: number) => RawBuilder<number | null>
+}
+export const personBehind = slot<PersonBehind>()
 
 /** What stands on top of every paper. */
 export interface Letterhead {

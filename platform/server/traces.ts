@@ -2,11 +2,11 @@
  * Traces of who was refused, who could not sign in, and who read or exported records of children; only a super user reads them.
  * What changes something stands in the audit log. The same thing in the same hour is one row with a count.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { only, personOfEnrolment } from './asked-of-rooms.ts'
+import { personBehind } from './asked-of-rooms.ts'
 import type { Identity } from './context.ts'
 import type { Tx } from './db.ts'
 import type { Services } from './services.ts'
@@ -18,22 +18,17 @@ interface Trace {
   who?: { company_id: number; id: number; role?: string | undefined } | undefined
   /** 'GET /api/grades' */
   action: string
-  /** Whose record: the person, or one of his enrolments. */
-  person?: number | undefined
-  enrolment?: number | undefined
+  /** Whose record. */
+  person?: RawBuilder<number | null> | undefined
   ip: string
 }
 
-export async function writeTrace(
-  tx: Tx,
-  company: number,
-  { kind, who, action, person, enrolment, ip }: Trace,
-): Promise<void> {
+export async function writeTrace(tx: Tx, company: number, { kind, who, action, person, ip }: Trace): Promise<void> {
   await sql`
     insert into access_traces (company_id, kind, actor_company_id, actor_id, actor_role, action, person_id, ip, hour,
       first_at, last_at)
     values (${company}, ${kind}, ${who?.company_id ?? null}, ${who?.id ?? null}, ${who?.role ?? null}, ${action},
-      ${enrolment ? only(personOfEnrolment)(company, enrolment) : sql`${person ?? null}::bigint`}, ${ip}, date_trunc('hour', app_now()), app_now(), app_now())
+      ${person ?? null}, ${ip}, date_trunc('hour', app_now()), app_now(), app_now())
     on conflict on constraint access_traces_of_an_hour
     do update set times = access_traces.times + 1, last_at = excluded.last_at,
       actor_role = excluded.actor_role`.execute(tx)
@@ -68,11 +63,11 @@ function traceOfAnswer(called: Called): Trace | undefined {
 export const traceOfRefusal = (called: Called, error: unknown): Trace | undefined =>
   error instanceof Refusal && error.code === 'no-right' ? traceOf('refused', called) : undefined
 
-const traceOf = (kind: Trace['kind'], { endpoint, identity: { user, actor }, ip, named }: Called): Trace => ({
+const traceOf = (kind: Trace['kind'], { endpoint, identity: { user, actor, company }, ip, named }: Called): Trace => ({
   kind,
   who: { company_id: user.company_id, id: user.id, role: actor.role },
   action: `${endpoint.method} ${endpoint.path}`,
-  ...personOf(endpoint, named),
+  person: personOf(company, endpoint, named),
   ip,
 })
 
@@ -80,10 +75,11 @@ const traceOf = (kind: Trace['kind'], { endpoint, identity: { user, actor }, ip,
 export const isExport = ({ path, method, raw, prints }: AnyEndpoint): boolean =>
   (method === 'GET' && path.includes('/download/')) || Boolean(prints) || (Boolean(raw) && path.endsWith('/print'))
 
-function personOf({ recordOf }: AnyEndpoint, named: Called['named']): Pick<Trace, 'person' | 'enrolment'> {
+function personOf(company: number, { recordOf }: AnyEndpoint, named: Called['named']): Trace['person'] {
   const id = recordOf === undefined ? Number.NaN : Number(named[recordOf])
-  if (!(Number.isSafeInteger(id) && id > 0)) return {}
-  return recordOf === 'enroll_id' ? { enrolment: id } : { person: id }
+  if (!(Number.isSafeInteger(id) && id > 0)) return undefined
+  const behind = personBehind.filled.find(({ field }) => field === recordOf)
+  return behind ? behind.person(company, id) : sql<number>`${id}::bigint`
 }
 
 /** After a call that was refused, in a transaction of its own: the call's takes back whatever it wrote. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { seating } from '#features/academics/server/index.ts'
 import { seatsOfUsers, sheetsOf } from '#features/access/server/index.ts'
 import { afterMobile, familyOf } from '#features/people/server/index.ts'
-import { personOfEnrolment } from '#platform/server/asked-of-rooms.ts'
+import { personBehind } from '#platform/server/asked-of-rooms.ts'
 import { fill } from '#platform/server/slot.ts'
 import { named, namedPerson } from '#platform/server/named-in-log.ts'
 import { columnsOf } from '#features/people/contract/person-shape.ts'
@@ -132,11 +132,11 @@ export const room: Room = {
   },
   words: { ...activityWords, ...words },
   fills: [
-    fill(
-      personOfEnrolment,
-      (company, enrolment) =>
-        sql<number | null>`(select student_id from enrolments where company_id = ${company} and id = ${enrolment})`,
-    ),
+    fill(personBehind, {
+      field: 'enroll_id',
+      person: (company, id) =>
+        sql<number | null>`(select student_id from enrolments where company_id = ${company} and id = ${id})`,
+    }),
     fill(sheetsOf, sheetOfStudent),
     fill(seatsOfUsers, seatsOfUser),
     fill(seating, seatingOfBatch),

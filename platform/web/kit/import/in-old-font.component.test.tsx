@@ -19,6 +19,7 @@ const column: Converted = {
 
 describe.each(views)('in $language', (view) => {
   const { w } = handsIn(view.language)
+  const ofColumn = (deed: string) => `${w(deed)}: ${w('Name in Nepali')}`
 
   /** The sheet as the server has it by now. */
   async function open(state: 'checked' | 'imported', converted = [column]) {
@@ -48,23 +49,23 @@ describe.each(views)('in $language', (view) => {
     const sent = await open('checked')
     await expect.element(page.getByText(column.to)).toBeVisible()
     await look(`import-old-font-${view.language}`)
-    await button(w('Keep as typed')).click()
-    await expect.element(button(w('Read as an old font'))).toBeVisible()
+    await button(ofColumn('Keep as typed')).click()
+    await expect.element(button(ofColumn('Read as an old font'))).toBeVisible()
     await look(`import-kept-as-typed-${view.language}`)
     await axeClean()
-    await button(w('Read as an old font')).click()
-    await expect.element(button(w('Keep as typed'))).toBeVisible()
+    await button(ofColumn('Read as an old font')).click()
+    await expect.element(button(ofColumn('Keep as typed'))).toBeVisible()
     expect(sent.map((each) => (each as [string, boolean])[1])).toEqual([true, false])
   })
 
   it('in an imported sheet it is only told', async () => {
     await open('imported')
     await expect.element(page.getByText(column.to)).toBeVisible()
-    expect(button(w('Keep as typed')).query()).toBeNull()
+    expect(button(ofColumn('Keep as typed')).query()).toBeNull()
   })
   it('in one of before columns could be kept too', async () => {
     await open('checked', [{ ...column, name: null }])
     await expect.element(page.getByText(column.to)).toBeVisible()
-    expect(button(w('Keep as typed')).query()).toBeNull()
+    expect(button(ofColumn('Keep as typed')).query()).toBeNull()
   })
 })

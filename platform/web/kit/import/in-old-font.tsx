@@ -41,6 +41,7 @@ export function InOldFont({ path, sheet: { id, state, converted }, onChanged }: 
               <Button
                 size="compact-sm"
                 variant="default"
+                aria-label={`${as_typed ? t('Read as an old font') : t('Keep as typed')}: ${t(column)}`}
                 loading={busy === name}
                 disabled={busy !== undefined}
                 onClick={() => void read(name, !as_typed)}

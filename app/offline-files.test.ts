@@ -46,6 +46,18 @@ describe('what is there without a network', () => {
       '/assets/first-ne.js',
     ])
   })
+  it('has the styles of a screen that was never opened, and of what it imports', () => {
+    const styled = {
+      ...built,
+      'features/portal/web/student-fee.tsx': {
+        file: 'assets/student-fee.js',
+        css: ['assets/fee.css'],
+        imports: ['_sheet.js'],
+      },
+      '_sheet.js': { file: 'assets/sheet.js', css: ['assets/sheet.css'] },
+    }
+    expect(offlineFiles(styled, rooms).family).toEqual(expect.arrayContaining(['/assets/fee.css', '/assets/sheet.css']))
+  })
   it('is for the others their frame, home, attendance and marks with all they import, and no counter', () => {
     expect(offlineFiles(built, rooms).office.sort()).toEqual(
       [

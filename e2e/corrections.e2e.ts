@@ -1,5 +1,6 @@
 /** A family says what is wrong in the record of its child; the office compares, accepts one field and refuses the other; the family reads both. */
 import { describe, expect, it } from 'vitest'
+import { digitsIn } from '#nepal/digits.ts'
 import { asTimeAllows, ask, desktop, look, phone, signedIn, useBrowser, type View, wordsIn } from './story.ts'
 
 useBrowser()
@@ -63,6 +64,35 @@ describe.each(asTimeAllows(views))('in %s', (language, view, tongue) => {
       ['mother_tongue', 'accepted'],
       ['religion', 'refused'],
     ])
+
+    // the ward of the address and the own mobile: asked in parts, accepted as they are read
+    const mobile = language === 'ne' ? '९८१२३४५६७२' : '9812345671'
+    await begin()
+    await sheet.getByRole('checkbox', { name: new RegExp(`^${w('Permanent address')}:`) }).tap()
+    await sheet.getByLabel(w('District'), { exact: true }).selectOption({ index: 1 })
+    await sheet.getByLabel(w('Municipality'), { exact: true }).selectOption({ index: 1 })
+    await sheet.getByLabel(w('Ward'), { exact: true }).selectOption({ index: language === 'ne' ? 4 : 3 })
+    await sheet.getByRole('checkbox', { name: new RegExp(`^${w('Your mobile')}:`) }).tap()
+    await sheet.getByLabel(right('Your mobile')).fill(mobile)
+    await look(page, `correction-place-${language}`)
+    await sheet.getByRole('button', { name: w('Send to the school'), exact: true }).tap()
+    await sheet.waitFor({ state: 'hidden' })
+    await office.go('/student-corrections')
+    const asks = office.page.locator('main section[aria-label]').filter({ hasText: digitsIn(language, mobile) })
+    const accept = async (field: string) => {
+      const lines = asks.getByRole('row').filter({ hasText: w(field) })
+      await lines.getByRole('button', { name: w('Accept'), exact: true }).click()
+    }
+    await office.page.getByText(digitsIn(language, mobile)).waitFor()
+    await look(office.page, `correction-place-compared-${language}`)
+    await accept("Guardian's mobile")
+    await asks.getByText(w('Accepted')).waitFor()
+    await accept('Permanent address')
+    await asks.waitFor({ state: 'detached' })
+    await family.go('/guardian-student-info')
+    await expect.poll(() => page.locator('main').innerText()).toContain(digitsIn(language, mobile))
+    const { data: own } = await ask<{ data: { primary_mobile: string } }>(page, 'GET', '/api/me/profile')
+    expect(own.primary_mobile).toBe(digitsIn('en', mobile))
     expect([...family.complaints, ...office.complaints]).toEqual([])
     await family.context.close()
     await office.context.close()

@@ -197,6 +197,57 @@ describe('without a network after the first sign-in, by tapping only', () => {
     },
   )
 
+  it('every screen of a family stands in its own styles, though none was opened before', async () => {
+    const gate = await openGate()
+    const { page, context } = await visit({ width: phone, offline: true })
+    await page.goto(`${gate.url}/login`)
+    await typeIn(page, 'guardian')
+    await page.locator('button[aria-pressed] b').first().waitFor()
+    await isReady(page)
+    const asked = await page.evaluate(async () => {
+      const { family } = (await (await fetch('/offline.json')).json()) as { family: string[] }
+      const there = new Set((await (await caches.open('pathshala')).keys()).map(({ url }) => new URL(url).pathname))
+      return {
+        styles: family.filter((file) => file.endsWith('.css')),
+        missing: family.filter((file) => !there.has(file)),
+      }
+    })
+    expect(asked.missing, 'files that are not put by').toEqual([])
+    expect(asked.styles.length, 'styles of the family').toBeGreaterThan(3)
+
+    await gate.cut(context)
+    const lost: string[] = []
+    page.on('requestfailed', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/assets/')) lost.push(pathname)
+    })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const openMenu = async () => {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await menu.getByRole('link').first().waitFor()
+    }
+    await openMenu()
+    const names = await menu.getByRole('link').allInnerTexts()
+    expect(names.length).toBeGreaterThan(8)
+    for (const name of names) {
+      if (!(await menu.isVisible())) await openMenu()
+      await menu.getByRole('link', { name, exact: true }).click()
+      await menu.waitFor({ state: 'hidden' })
+      await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+      // a sheet that did not come has no rules; a screen that lacks one is as wide as its words
+      const bare = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].flatMap(({ sheet, href }) =>
+          sheet?.cssRules.length ? [] : [href],
+        ),
+      )
+      expect([name, bare, lost]).toEqual([name, [], []])
+      await fitsAcross(page)
+      await shot(page, `phone-offline-${name.replaceAll(/\W+/g, '-')}`)
+    }
+    await context.close()
+    gate.end()
+  })
+
   it('a teacher who never opened the screen takes a section with three taps and Save; after a reload the phone asks for the day; it arrives', async () => {
     const gate = await openGate()
     const { page, context } = await visit({ width: phone, offline: true })

@@ -1,5 +1,6 @@
 /** The month sheet as attendance-month.typ shows it: marks, digits and names in the language of the paper. */
-import { bsMonthName, shortWeekdayNames } from '#nepal/bs-names.ts'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
+import { shortWeekdayNames } from '#nepal/bs-names.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { momentText } from './paper-text.ts'
 import type { AttendanceMonthPaper, AttendanceTally } from './shapes.ts'
@@ -26,7 +27,7 @@ export function prepareAttendanceMonth({
     school,
     language,
     grade: [(language === 'ne' && sheet.grade_np) || sheet.grade, sheet.section].join(' '),
-    month: `${bsMonthName(sheet.month)[language]} ${say(sheet.year)}`,
+    month: bsMonthText(sheet, language),
     teacher: sheet.class_teacher,
     taken: say(taken),
     legend: order.map((status) => `${mark(status)} ${words[language][status]}`),

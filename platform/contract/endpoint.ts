@@ -29,8 +29,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   wholeSchool?: boolean
   /** Only looks, though its question is too long for an address: no activity, and open in every batch. */
   reads?: boolean
-  /** It shows the record of one person: the field of `input` with the person's id. Who reads it leaves a trace (decision 0066). */
+  /** It shows the record of one person: the field of `input` with the person's id, or with that of something of his (`personBehind`). Who reads it leaves a trace (decision 0066). */
   recordOf?: string
+  /** Why a call that asks of one person shows no record of his; a law asks for it where `recordOf` is not said. */
+  noRecord?: string
   /** Makes a paper as a job and changes nothing else. */
   prints?: boolean
   /** Why a call that writes stands under a right that is not that of its effect; a law asks for it. */

@@ -21,7 +21,14 @@ const row = z.object({
 })
 export type ImportRow = z.output<typeof row>
 
-const converted = z.object({ column: z.string(), from: z.string(), to: z.string() })
+/** `column` is its label; `name` is null in a sheet of before columns could be kept. `as_typed`: somebody has said that it is in no old font. */
+const converted = z.object({
+  name: z.string().nullable(),
+  column: z.string(),
+  from: z.string(),
+  to: z.string(),
+  as_typed: z.boolean(),
+})
 export type Converted = z.output<typeof converted>
 
 const sheet = z.object({
@@ -34,7 +41,7 @@ const sheet = z.object({
   undone_at: z.string().nullable(),
   /** Heads of the sheet that are no columns of the template: they are left out. */
   unknown_heads: z.array(z.string()),
-  /** Columns in an old font that were read as Unicode, with an example of each. */
+  /** Columns that look as if they were in an old font, with an example of each. */
   converted: z.array(converted),
   rows: z.number(),
   wrong_rows: z.number(),
@@ -52,8 +59,28 @@ const view = z.object({
 })
 const notOpen = { 'not-open': 'This sheet is imported already, or is being imported.' }
 
+const undoRefusals = {
+  'not-imported': 'Only an imported sheet can be taken back.',
+  'hangs-on-it':
+    'Something hangs on what this sheet brought (bills, entries or the like): it cannot be taken back any more.',
+  'changed-since': 'Some of it was changed by hand since: it cannot be taken back any more.',
+}
+
 /** Until it is imported. */
 const rightBecause = 'A sheet that waits is nobody’s data yet: who may bring one corrects it and throws it away.'
+
+const ofColumn = <const B extends string>(base: B, right: Right, column: z.ZodType<string, string>) =>
+  command({
+    method: 'PATCH',
+    path: `${base}/{id}/column/{column}` as const,
+    title: 'Keep a column of a sheet as it was typed, or read it as an old font after all',
+    right,
+    wholeSchool: true,
+    rightBecause,
+    input: id.extend({ column, as_typed: flagSchema }),
+    answer: dataOf(sheet),
+    refusals: { ...notOpen, 'no-old-font': 'This column was not read as an old font.' },
+  })
 
 /** `what`: rows in words, 'students'. `most`: rows of one sheet, which speak of students of any section. */
 export function importCalls<const B extends string>(
@@ -116,6 +143,7 @@ export function importCalls<const B extends string>(
       answer: dataOf(sheet.extend({ changed: z.array(row) })),
       refusals: notOpen,
     }),
+    keepAsTyped: ofColumn(base, right, columnName),
     start: command({
       method: 'POST',
       path: `${base}/{id}/import` as const,
@@ -154,12 +182,7 @@ export function importCalls<const B extends string>(
       ...common,
       input: id.extend({ reason: reasonSchema() }),
       answer: z.object({ message: z.string() }),
-      refusals: {
-        'not-imported': 'Only an imported sheet can be taken back.',
-        'hangs-on-it':
-          'Something hangs on what this sheet brought (bills, entries or the like): it cannot be taken back any more.',
-        'changed-since': 'Some of it was changed by hand since: it cannot be taken back any more.',
-      },
+      refusals: undoRefusals,
     }),
   }
 }

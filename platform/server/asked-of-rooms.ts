@@ -1,5 +1,5 @@
 /** What the platform must show and rooms own: each slot is filled by the one room that knows. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './db.ts'
 import { type Slot, slot } from './slot.ts'
 import type { StoredBytes } from './stored-bytes.ts'
@@ -9,6 +9,13 @@ export type NamesOf = (tx: Tx, company: number, ids: readonly number[]) => Promi
 
 export const userNames = slot<NamesOf>()
 export const batchNames = slot<NamesOf>()
+
+/** A field of calls with the id of something that is one person's, and SQL that says whose it is. */
+export interface PersonBehind {
+  field: string
+  person: (company: number, id: number) => RawBuilder<number | null>
+}
+export const personBehind = slot<PersonBehind>()
 
 /** What stands on top of every paper. */
 export interface Letterhead {

@@ -14,13 +14,11 @@ import type { KeyRing } from './key-ring.ts'
 import { moveUp, putBack, standInLine, workersOfNode } from './job-turns.ts'
 import type { Printer, Template } from './print.ts'
 import { type Parts, printInParts } from './print-parts.ts'
-import { bossSchema, workQueue } from './queue-names.ts'
+import { takeUpLost } from './lost-jobs.ts'
+import { bossSchema, messageOfJob, workQueue } from './queue-names.ts'
 import { inTransaction, statementsOfQueue } from './queue-statements.ts'
 import { sweepInAWeek, workOnSweeps } from './sweep-job-files.ts'
 import { inSchool } from './tenant.ts'
-
-/** A job is begun again when its node or the database went away, not when it failed. */
-const mostRetries = 100
 
 export interface JobRow {
   id: string
@@ -92,7 +90,11 @@ export async function startJobs(
   /** Looks at once, and not with the next half second. */
   let wake = () => {}
   if (work) {
-    await takeBackAbandoned(connection.db, boss)
+    const takeBack = async () => {
+      await takeBackAbandoned(connection.db, boss)
+      await takeUpLost(connection.db, boss)
+    }
+    await takeBack()
     const node = { connection, boss, handlers, tools, log }
     const workers: string[] = []
     const busy = new Set<number>()
@@ -104,10 +106,7 @@ export async function startJobs(
       )
     wake = () => workers.forEach((worker) => boss.notifyWorker(worker))
     await workOnSweeps(boss, connection.db, tools.files)
-    takingBack = setInterval(
-      () => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'abandoned jobs')),
-      30_000,
-    )
+    takingBack = setInterval(() => void takeBack().catch((err) => log.warn({ err }, 'abandoned jobs')), 30_000)
     takingBack.unref()
   }
   return {
@@ -139,9 +138,7 @@ async function startJob(boss: PgBoss, tx: Tx, job: Parameters<Jobs['start']>[1])
   // in the same transaction: no job without its row, no row without its job
   await boss.send(workQueue, { company: job.company, job: row.id } satisfies Payload, {
     priority,
-    retryLimit: mostRetries,
-    retryDelay: 2,
-    expireInHours: 2,
+    ...messageOfJob,
     db: inTransaction(tx),
   })
   return row.id

@@ -2,10 +2,11 @@
  * Traces of who was refused, who could not sign in, and who read or exported records of children; only a super user reads them.
  * What changes something stands in the audit log. The same thing in the same hour is one row with a count.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { personBehind } from './asked-of-rooms.ts'
 import type { Identity } from './context.ts'
 import type { Tx } from './db.ts'
 import type { Services } from './services.ts'
@@ -18,7 +19,7 @@ interface Trace {
   /** 'GET /api/grades' */
   action: string
   /** Whose record. */
-  person?: number | undefined
+  person?: RawBuilder<number | null> | undefined
   ip: string
 }
 
@@ -54,28 +55,31 @@ export function traceOnce(called: Called): (tx: Tx) => Promise<void> {
 function traceOfAnswer(called: Called): Trace | undefined {
   const { endpoint, identity } = called
   if (identity.actor.ownOnly) return undefined
-  if (endpoint.recordOf) return traceOf('read', called)
-  return isExport(endpoint) ? traceOf('export', called) : undefined
+  if (isExport(endpoint)) return traceOf('export', called)
+  return endpoint.recordOf ? traceOf('read', called) : undefined
 }
 
 /** Only that a right is missing: who has to choose a password first is not refused anything that is kept from him. */
 export const traceOfRefusal = (called: Called, error: unknown): Trace | undefined =>
   error instanceof Refusal && error.code === 'no-right' ? traceOf('refused', called) : undefined
 
-const traceOf = (kind: Trace['kind'], { endpoint, identity: { user, actor }, ip, named }: Called): Trace => ({
+const traceOf = (kind: Trace['kind'], { endpoint, identity: { user, actor, company }, ip, named }: Called): Trace => ({
   kind,
   who: { company_id: user.company_id, id: user.id, role: actor.role },
   action: `${endpoint.method} ${endpoint.path}`,
-  person: personOf(endpoint, named),
+  person: personOf(company, endpoint, named),
   ip,
 })
 
-/** A table that leaves as a file. */
-const isExport = ({ path, method }: AnyEndpoint): boolean => method === 'GET' && path.includes('/download/')
+/** A table or a paper that leaves as a file. */
+export const isExport = ({ path, method, raw, prints }: AnyEndpoint): boolean =>
+  (method === 'GET' && path.includes('/download/')) || Boolean(prints) || (Boolean(raw) && path.endsWith('/print'))
 
-function personOf({ recordOf }: AnyEndpoint, named: Called['named']): number | undefined {
+function personOf(company: number, { recordOf }: AnyEndpoint, named: Called['named']): Trace['person'] {
   const id = recordOf === undefined ? Number.NaN : Number(named[recordOf])
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+  if (!(Number.isSafeInteger(id) && id > 0)) return undefined
+  const behind = personBehind.filled.find(({ field }) => field === recordOf)
+  return behind ? behind.person(company, id) : sql<number>`${id}::bigint`
 }
 
 /** After a call that was refused, in a transaction of its own: the call's takes back whatever it wrote. */

@@ -84,9 +84,18 @@ export const familyAnswers = {
   'GET /api/guardian-correction': {
     data: {
       fields: [
-        { name: 'fname', label: 'First name', kind: 'text', choices: [], value: 'Laxmi Prasad Upadhyaya' },
-        { name: 'dob', label: 'Date of birth', kind: 'date', choices: [], value: '2018-05-06' },
-        { name: 'mother_tongue', label: 'Mother tongue', kind: 'text', choices: [], value: null },
+        { name: 'fname', label: 'First name', kind: 'text', choices: [], value: 'Laxmi Prasad Upadhyaya', said: null },
+        { name: 'dob', label: 'Date of birth', kind: 'date', choices: [], value: '2018-05-06', said: null },
+        { name: 'mother_tongue', label: 'Mother tongue', kind: 'text', choices: [], value: null, said: null },
+        {
+          name: 'permanent',
+          label: 'Permanent address',
+          kind: 'address',
+          choices: [],
+          value: '3/27/307/10/Baneshwor',
+          said: { en: 'Baneshwor, Kathmandu-10', ne: 'बानेश्वर, काठमाडौं-१०' },
+        },
+        { name: 'guardian_mobile', label: 'Your mobile', kind: 'phone', choices: [], value: '9841000001', said: null },
       ],
       requests: [
         {
@@ -97,7 +106,9 @@ export const familyAnswers = {
             {
               field: 'dob',
               was: '2018-05-05',
+              was_said: null,
               wanted: '2018-05-06',
+              wanted_said: null,
               state: 'refused',
               answer: 'The certificate says otherwise.',
             },

@@ -77,6 +77,7 @@ export const studentChoices = endpoint({
   path: '/api/student/{student_id}/optional-choices',
   title: 'Optional subjects of a student in the batch',
   right: 'student-read',
+  noRecord: 'What was chosen stands on the list of the class too.',
   input: z.object({ student_id: idSchema }),
   answer: dataOf(z.object({ enroll_id: z.number().nullable(), groups: z.array(own) })),
 })

@@ -39,6 +39,30 @@ describe('a trace', () => {
     })
     expect(row.person).toBeTruthy()
   })
+  it('is left by who prints a paper of a child: an export, with the child, whatever the paper goes by', async () => {
+    const { rows } = await sql<{ id: number }>`
+      select e.id from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
+      where e.company_id = ${himalaya} and e.student_id = ${student}`.execute(world.owner.db)
+    const printed = await office.get(`/api/student-card/${rows[0]!.id}/print?token=${office.id}`)
+    expect(printed.status).toBe(200)
+    const [row, ...others] = await report()
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ kind: 'export', title: "Print a student's card", person_id: student, times: 1 })
+    // of another school there is nobody
+    const gone = await office.get(`/api/student-card/999999/print?token=${office.id}`)
+    expect([gone.status, (await report('kind=export'))[0].times]).toEqual([404, 1])
+  })
+  it('is left by who looks at one before it is issued, though its question is no address', async () => {
+    const { rows } = await sql<{ enroll: number; template: number | null }>`
+      select max(e.id) as enroll, (select min(id) from templates t where t.company_id = ${himalaya}
+        and t.kind = 'certificate' and t.removed_at is null) as template
+      from enrolments e where e.company_id = ${himalaya} and e.student_id = ${student}`.execute(world.owner.db)
+    const asked = { template_id: rows[0]!.template, language: 'en', enroll_id: rows[0]!.enroll, typed: {} }
+    expect((await office.send('POST', '/api/certificate-draft', asked)).status).toBe(200)
+    expect(await report()).toMatchObject([
+      { kind: 'read', title: 'A certificate before it is issued', person_id: student },
+    ])
+  })
   it('is left by who exports a list', async () => {
     const exported = await office.get(`/api/grades/download/excel?token=${office.id}`)
     expect(exported.status).toBe(200)

@@ -2,6 +2,8 @@
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { keptDraft } from '#platform/web/kit/form/draft.ts'
 import { type Answers, checkedBy, refused } from '#test/components/answers.ts'
 import { button, handsIn } from '#test/components/hands.ts'
 import { press } from '#test/components/keys.ts'
@@ -56,6 +58,21 @@ describe.each(views)('in $language', (view) => {
     await expect.element(page.getByText(w('Field is required')).first()).toBeVisible()
     expect(document.querySelector<HTMLInputElement>('input[name=name_np]')!.value).toBe('पुस्तकालय')
     await look(`account-personal-${view.language}`)
+  })
+
+  it('what was typed stands there after the page was left, until it is thrown away', async () => {
+    const answers = { 'GET /api/me/profile': { data: profile } } as Answers
+    const name = () => document.querySelector<HTMLInputElement>('input[name=name_np]')
+    await open(<Personal />, answers)
+    await expect.poll(name).toBeTruthy()
+    await fill('input[name=name_np]', 'सीता शर्मा')
+    await expect.poll(() => keptDraft('own-details')?.values['name_np']).toBe('सीता शर्मा')
+    await cleanup()
+    await open(<Personal />, answers)
+    await expect.poll(() => name()?.value).toBe('सीता शर्मा')
+    await look(`account-personal-kept-${view.language}`)
+    await button(w('Discard them')).click()
+    await expect.poll(() => [name()?.value, keptDraft('own-details')]).toEqual(['सीता', undefined])
   })
 
   it('the second step is switched on with the password and a code, and off with both; a session elsewhere is ended', async () => {

@@ -11,6 +11,7 @@ import { takeWish } from '#platform/web/router.tsx'
 import { createStore, useStore } from '#platform/web/store.ts'
 import '#platform/web/styles/basics.css'
 import { ChooseSchool, CodeForm, CredentialsForm } from './login-steps.tsx'
+import thumbs from '#school/web/frame/thumbs.module.css'
 import classes from './login.module.css'
 
 const OthersTried = lazyPart(() => import('./locked-lines.tsx'))
@@ -37,7 +38,7 @@ export default function Login() {
   return (
     <div className={classes.page}>
       <Brand />
-      <main className={classes.main}>
+      <main className={`${classes.main} ${thumbs.thumbs}`}>
         <Stack gap="lg" className={classes.form}>
           <School company={page?.company ?? null} />
           {step?.kind === 'choose' && (

@@ -1,11 +1,13 @@
 /** The own names and contact. */
-import { Button, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refreshSession } from '#school/web/session/account.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { keptDraft } from '#platform/web/kit/form/draft.ts'
+import { useKeptDraft } from '#platform/web/kit/form/use-kept-draft.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import '#platform/web/styles/basics.css'
@@ -35,18 +37,41 @@ export default function Personal() {
 
 const optional = (label: string): string => t('{label} (optional)', { label })
 
+type Values = Record<Name, string>
+const draft = 'own-details'
+
+/** What was typed and not saved stands there again when the page is opened the next time. */
+function useDetails(profile: OwnProfile) {
+  const stored = Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as Values
+  const [before] = useState(() => keptDraft(draft)?.values as Values | undefined)
+  const [isOfBefore, setOfBefore] = useState(before !== undefined)
+  const [values, setValues] = useState<Values>({ ...stored, ...before })
+  const isDirty = names.some((name) => values[name] !== stored[name])
+  const kept = useKeptDraft(draft, values, isDirty)
+  return {
+    values,
+    setValues,
+    isOfBefore,
+    saved: () => kept.saved(),
+    discard() {
+      kept.saved()
+      setValues(stored)
+      setOfBefore(false)
+    },
+  }
+}
+
 function PersonalForm({ profile }: { profile: OwnProfile }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [values, setValues] = useState(
-    () => Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as Record<Name, string>,
-  )
+  const { values, setValues, isOfBefore, saved, discard } = useDetails(profile)
   const { busy, errorOf, run } = useFormCall(values)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const clear = names.filter((name) => profile[name] && !values[name].trim())
     if (!(await run(() => api.form('/api/me/profile', values, { method: 'PATCH', clear })))) return
+    saved()
     await Promise.all([client.invalidateQueries({ queryKey: profileKey }), refreshSession()])
     await navigate('/my-account')
   }
@@ -64,6 +89,13 @@ function PersonalForm({ profile }: { profile: OwnProfile }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack maw={640}>
+        {isOfBefore && (
+          <Alert color="blue" title={t('There are unsaved changes from before')}>
+            <Button variant="default" onClick={discard}>
+              {t('Discard them')}
+            </Button>
+          </Alert>
+        )}
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {field('fname', t('First name'), { autoComplete: 'given-name', required: true, withAsterisk: false })}
           {field('mname', optional(t('Middle name')), { autoComplete: 'additional-name' })}

@@ -3,7 +3,7 @@ import { Badge, Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { bsMonthName } from '#nepal/bs-names.ts'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { useAddress } from '#platform/web/address.tsx'
 import { api } from '#platform/web/api.ts'
@@ -198,8 +198,7 @@ function Months({ year }: { year: BooksYear }) {
     if (shown && (await act.setMonth(year, shown, 'closed'))) show()
   }
   const title = t('Months of {year}', { year: digitsIn(language, year.name) })
-  const nameOf = ({ month, bs_year }: BooksYear['months'][number]) =>
-    `${bsMonthName(month)[language]} ${digitsIn(language, bs_year)}`
+  const nameOf = ({ month, bs_year }: BooksYear['months'][number]) => bsMonthText({ year: bs_year, month }, language)
   const actionsOf = (month: BooksYear['months'][number]) => [
     { label: 'Month end', run: () => show(month.start_date) },
     ...(['closed', 'soft', 'open'] as const)

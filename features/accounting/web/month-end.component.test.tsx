@@ -1,6 +1,7 @@
 /** Before a month is closed: each step with what is left of it and where it is done; who closes it all the same is asked. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { button, dialog, handsIn } from '#test/components/hands.ts'
 import { axeClean, look } from '#test/components/look.ts'
@@ -30,7 +31,7 @@ const stepsOf = (open: typeof left) => monthEndCodes.map((code) => open[code] ??
 
 describe.each(views)('in $language', (view) => {
   const { w } = handsIn(view.language)
-  const name = `${view.language === 'ne' ? 'कार्तिक' : 'Kartik'} ${digitsIn(view.language, 2083)}`
+  const name = bsMonthText({ year: 2083, month: 7 }, view.language)
 
   async function open(steps: MonthEndStep[], rights = ['fiscal-year-close', 'accounting-read']) {
     const screen = await mount(

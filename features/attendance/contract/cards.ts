@@ -12,6 +12,7 @@ export const studentQr = endpoint({
   path: '/api/student/{id}/qr',
   title: "A student's card with the QR code, as PDF",
   right: 'student-read',
+  recordOf: 'id',
   raw: true,
   input: z.object({ id: idSchema, token: idSchema, language: z.enum(['en', 'ne']).default('en') }),
   answer: z.any(),

@@ -99,6 +99,7 @@ export const staffMonthOf = endpoint({
   path: '/api/staff/{id}/attendance',
   title: 'Attendance of one member of staff in a BS month',
   right: 'staff-read',
+  noRecord: 'These days stand on the sheet of all staff too.',
   input: z.object({ id: idSchema, ...bsMonth }),
   answer: dataOf(
     z.object({

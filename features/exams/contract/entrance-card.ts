@@ -40,6 +40,7 @@ export const printEntranceCard = endpoint({
   path: '/api/entrance-card/{exam_id}/{enroll_id}/print',
   title: 'Print an entrance card',
   right: entranceCardRight,
+  recordOf: 'enroll_id',
   input: z.object({ exam_id: idSchema, enroll_id: idSchema, token: idSchema, language }),
   answer: z.any(),
   raw: true,

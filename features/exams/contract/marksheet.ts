@@ -49,6 +49,7 @@ export const printMarksheet = endpoint({
   path: '/api/marksheet/{exam_id}/{enroll_id}/print',
   title: 'Print a marksheet',
   right: marksheetRight,
+  recordOf: 'enroll_id',
   input: z.object({ exam_id: idSchema, enroll_id: idSchema, ...tab }),
   answer: z.any(),
   raw: true,

@@ -28,6 +28,7 @@ export const studentMarks = endpoint({
   path: '/api/marks/student',
   title: 'Marks of a student in all subjects of an exam',
   right: 'marks-input-read',
+  recordOf: 'enroll_id',
   input: z.object({ exam_id: idSchema, enroll_id: idSchema }),
   answer: dataOf(
     z.object({

@@ -12,8 +12,7 @@ import { journalKinds, journalStates } from './journal-words.ts'
 import { takePayment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
 
-const anyBatch = true
-const movesMoney = true
+const [anyBatch, movesMoney] = [true, true] as const
 const amount = paisa.min(1, 'Field is required')
 const reference = z.string().overwrite(oneLine).max(60).optional()
 const month = z.string().regex(/^(0[1-9]|1[0-4])$/, 'Choose one of the list')
@@ -46,6 +45,7 @@ export const moneyHeld = endpoint({
   path: '/api/money-held',
   title: 'Advance and deposits that the school holds of a student',
   right: 'receipt-read',
+  recordOf: 'student_id',
   input: z.object({ student_id: idSchema }),
   answer: dataOf(
     z.object({

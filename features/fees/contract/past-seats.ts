@@ -12,6 +12,7 @@ export const classOfMonths = endpoint({
   path: '/api/class-of-months',
   title: 'In which class a student is charged in which month',
   right: 'bill-generate-verify',
+  recordOf: 'student_id',
   input: z.object({ student_id: idSchema }),
   answer: dataOf(
     grade.extend({

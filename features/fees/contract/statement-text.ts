@@ -37,9 +37,26 @@ export const lineWords = [
 /** In the place of a name that the reader may not know: a family is not told to whose child money went. */
 export const anotherStudent = 'another student'
 
-export type LineText = { month: string } | { mode: string } | { what: string; reason: string } | { text: string }
+type LineText = { month: string } | { mode: string } | { what: string; reason: string } | { text: string }
 
 const because = new RegExp(`^(${becauseWords.join('|')}): (.*)$`, 's')
+
+interface Words {
+  /** A sentence of ours in the reader's language. */
+  say: (sentence: string, values?: Record<string, string>) => string
+  /** A month by its English label, and the ways of paying, as the reader calls them. */
+  month: (label: string) => string
+  mode: (mode: string) => string
+}
+
+/** A line in the words of the reader. */
+export function sayLine(text: string, { say, month, mode }: Words): string {
+  const line = readLine(text)
+  if ('month' in line) return say('Bill of {month}', { month: month(line.month) })
+  if ('mode' in line) return say('Payment ({mode})', { mode: mode(line.mode) })
+  if ('what' in line) return `${say(line.what)}: ${line.reason === anotherStudent ? say(anotherStudent) : line.reason}`
+  return say(line.text)
+}
 
 export function readLine(text: string): LineText {
   const [, month] = /^Bill of (.+)$/.exec(text) ?? []

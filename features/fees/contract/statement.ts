@@ -105,6 +105,7 @@ export const printStatement = endpoint({
   path: '/api/statement/download/{format}',
   title: 'The statement as PDF or Excel',
   right: 'billing-report-statement|guardian|student',
+  recordOf: 'student_id',
   raw: true,
   input: z.object({
     student_id: idSchema,

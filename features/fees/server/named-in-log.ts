@@ -1,16 +1,16 @@
 /** What the activity report calls things of money. */
 import { sql } from 'kysely'
-import { monthTable } from '#nepal/bs-names.ts'
+import { batchMonthText } from '#nepal/bs-month-text.ts'
 import { named, type NamedThing, type ThingNamer } from '#platform/server/named-in-log.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { modeLabel } from '../contract/payment-modes.ts'
 import { type JournalKind, seriesOf } from '../contract/journal-words.ts'
 import { receiptNumber } from './receipt-number.ts'
 
-const monthOf = (code: string, of: string): Omit<NamedThing, 'id'> => {
-  const month = monthTable.find((each) => each.code === code)
-  return { name: `${month?.label ?? code} ${of}`, name_np: `${month?.labelNp ?? code} ${of}` }
-}
+const monthOf = (code: string, of: string): Omit<NamedThing, 'id'> => ({
+  name: batchMonthText(code, of, 'en'),
+  name_np: batchMonthText(code, of, 'ne'),
+})
 
 export const things: Record<string, ThingNamer> = {
   fee_plans: named('Fee plan', 't.name', 'batches t'),

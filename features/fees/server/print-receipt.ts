@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { ReceiptOnPaper, ReceiptPaper } from '#papers/fee-shapes.ts'
 import { dayInNepal } from '#nepal/bikram-sambat.ts'
-import { monthTable } from '#nepal/bs-names.ts'
-import { digitsIn, type Language } from '#nepal/digits.ts'
+import { batchMonthText, monthLabel } from '#nepal/bs-month-text.ts'
+import type { Language } from '#nepal/digits.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
@@ -138,9 +138,7 @@ function onPaper(
   const batches = new Set(lines.map(({ batch }) => batch))
   const month = ({ month: code, batch }: ReceiptFacts['lines'][number]) => {
     if (code === null) return null
-    const found = monthTable.find((each) => each.code === code)
-    const name = (nepali ? found?.labelNp : found?.label) ?? code
-    return batches.size > 1 && batch ? `${name} ${digitsIn(language, batch)}` : name
+    return batches.size > 1 && batch ? batchMonthText(code, batch, language) : monthLabel(code, language)
   }
   return {
     number: receiptNumber(row),

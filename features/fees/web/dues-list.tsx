@@ -2,7 +2,8 @@
 import { todayHere } from '#platform/web/clock.ts'
 import { Checkbox } from '@mantine/core'
 import { Fragment } from 'react'
-import { t } from '#platform/web/i18n.ts'
+import { batchMonthText } from '#nepal/bs-month-text.ts'
+import { getLanguage, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import list from '#platform/web/kit/list/list.module.css'
 import { Money } from '#platform/web/kit/states/money.tsx'
@@ -108,7 +109,7 @@ function MonthLine({
   onTake: (taken: boolean) => void
 }) {
   const { month, batch, due_date } = dues[0]!
-  const name = [monthName(month), ofOther && batch].filter(Boolean).join(' ')
+  const name = ofOther ? batchMonthText(month, batch, getLanguage()) : monthName(month)
   const overdue = due_date < todayHere()
   return (
     <tr className={styles.month}>

@@ -1,6 +1,6 @@
 /** Names of months, heads and modes as this person reads them. */
 import { todayHere } from '#platform/web/clock.ts'
-import { bsMonthText } from '#nepal/bs-month-text.ts'
+import { bsMonthText, monthLabel } from '#nepal/bs-month-text.ts'
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
 import { adToBs } from '#nepal/bikram-sambat.ts'
 import { formatNumber } from '#nepal/rupees.ts'
@@ -11,7 +11,7 @@ import { modeLabel, modeLabels, waysIn } from '../contract/payment-modes.ts'
 export function monthName(code: string): string {
   const row = monthTable.find((month) => month.code === code)
   if (!row) return code
-  const name = getLanguage() === 'ne' ? row.labelNp : row.label
+  const name = monthLabel(code, getLanguage())
   return row.yearsLater ? t('{month} (next year)', { month: name }) : name
 }
 

@@ -1,7 +1,7 @@
 /** Work that waits for somebody in the office. */
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { monthTable } from '#nepal/bs-names.ts'
+import { monthLabel } from '#nepal/bs-month-text.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
@@ -89,10 +89,7 @@ const kinds: Record<Item['what'], { text: (item: Item) => string; screens?: stri
 const numbers = (of: Record<string, number>) =>
   Object.fromEntries(Object.entries(of).map(([name, n]) => [name, digitsIn(getLanguage(), n)]))
 
-function monthOf(code: string | null): string {
-  const row = monthTable.find((month) => month.code === code)
-  return (getLanguage() === 'ne' ? row?.labelNp : row?.label) ?? ''
-}
+const monthOf = (code: string | null): string => (code ? monthLabel(code, getLanguage()) : '')
 
 export function Pending({ pending }: { pending: Item[] }) {
   const way = useWay()

@@ -1,22 +1,26 @@
 /** A family says which facts of its child are wrong and what is right, and may add a picture of the paper that shows it. */
-import { Button, Checkbox, FileButton, Group, Input, Text, TextInput } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
+import { readPlace } from '#features/students/contract/correction-place.ts'
 import { api, ApiError } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { DateField } from '#platform/web/kit/date/date-field.tsx'
-import { type CorrectableField, type Draft, ValueOf } from './corrections.tsx'
+import { CorrectionLine } from './correction-line.tsx'
+import type { CorrectableField, Draft } from './corrections.tsx'
 import classes from './portal.module.css'
 
 interface Props {
   studentId: number
   fields: CorrectableField[]
   draft: Draft
+  /** It was typed before the page was left. */
+  isOfBefore: boolean
   onDraft: (draft: Draft) => void
+  onDiscard: () => void
   onSent: () => void
 }
 
-export default function CorrectionForm({ studentId, fields, draft, onDraft, onSent }: Props) {
+export default function CorrectionForm({ studentId, fields, draft, isOfBefore, onDraft, onDiscard, onSent }: Props) {
   const { typed, paper } = draft
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [busy, setBusy] = useState(false)
@@ -28,7 +32,8 @@ export default function CorrectionForm({ studentId, fields, draft, onDraft, onSe
     setBusy(true)
     setErrors({})
     try {
-      await api.form('/api/guardian-correction', { student_id: studentId, ...typed, ...(paper && { paper }) } as never)
+      const sent = { student_id: studentId, ...valuesOf(fields, typed), ...(paper && { paper }) }
+      await api.form('/api/guardian-correction', sent as never)
       onSent()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -37,7 +42,7 @@ export default function CorrectionForm({ studentId, fields, draft, onDraft, onSe
       setBusy(false)
     }
   }
-  const ready = Object.values(typed).some((value) => value.trim())
+  const ready = fields.some(({ name, value }) => typed[name]?.trim() && typed[name] !== value)
   return (
     <form
       noValidate
@@ -47,15 +52,22 @@ export default function CorrectionForm({ studentId, fields, draft, onDraft, onSe
         void send()
       }}
     >
+      {isOfBefore && (
+        <Alert color="blue" mb="xs" title={t('There are unsaved changes from before')}>
+          <Button variant="default" onClick={onDiscard}>
+            {t('Discard them')}
+          </Button>
+        </Alert>
+      )}
       <Text c="dimmed" size="sm" mb="xs">
         {t('Choose what is wrong and write the right value.')}
       </Text>
       {fields.map((field) => (
-        <Line
+        <CorrectionLine
           key={field.name}
           field={field}
           value={typed[field.name]}
-          error={errors[field.name]?.[0]}
+          errorOf={(part) => errorAt(errors, part ? `${field.name}.${part}` : field.name)}
           onChange={(value) => set(field.name, value)}
         />
       ))}
@@ -68,6 +80,22 @@ export default function CorrectionForm({ studentId, fields, draft, onDraft, onSe
     </form>
   )
 }
+
+const errorAt = (errors: Record<string, string[]>, name: string) => {
+  const [error] = errors[name] ?? []
+  return error && t(error)
+}
+
+/** An address is sent as a place, and only with what is known of it. */
+const valuesOf = (fields: CorrectableField[], typed: Draft['typed']) =>
+  Object.fromEntries(
+    fields.flatMap(({ name, kind }) => {
+      const value = typed[name]
+      if (!value) return []
+      const known = Object.entries(kind === 'address' ? readPlace(value) : {}).filter(([, part]) => part)
+      return [[name, kind === 'address' ? Object.fromEntries(known) : value]]
+    }),
+  )
 
 function PaperField({ error, file, onChange }: PaperProps) {
   return (
@@ -92,60 +120,4 @@ interface PaperProps {
   error: string | undefined
   file: File | null
   onChange: (file: File | null) => void
-}
-
-interface LineProps {
-  field: CorrectableField
-  /** Undefined: not chosen. */
-  value: string | undefined
-  error: string | undefined
-  onChange: (value: string | undefined) => void
-}
-
-function Line({ field, value, error, onChange }: LineProps) {
-  const label = t(field.label)
-  const input = { label: t('Right value: {field}', { field: label }), error: error && t(error), size: 'md' as const }
-  return (
-    <div className={classes.correction}>
-      <Checkbox
-        size="md"
-        classNames={{ body: classes.choice! }}
-        checked={value !== undefined}
-        onChange={(event) => onChange(event.currentTarget.checked ? '' : undefined)}
-        label={
-          <>
-            {label}: <ValueOf field={field} value={field.value} />
-          </>
-        }
-      />
-      {value !== undefined &&
-        (field.kind === 'date' ? (
-          <DateField {...input} value={value || null} onChange={(day) => onChange(day ?? '')} />
-        ) : field.kind === 'choice' ? (
-          <Input.Wrapper label={input.label} error={input.error}>
-            <Input
-              component="select"
-              size="md"
-              value={value}
-              onChange={(event) => onChange(event.currentTarget.value)}
-              aria-label={input.label}
-            >
-              <option value="">{t('Choose')}</option>
-              {field.choices.map((each) => (
-                <option key={each.value} value={each.value}>
-                  {t(each.label)}
-                </option>
-              ))}
-            </Input>
-          </Input.Wrapper>
-        ) : (
-          <TextInput
-            {...input}
-            value={value}
-            maxLength={200}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-        ))}
-    </div>
-  )
 }

@@ -1,16 +1,20 @@
 /** A guardian asks for a correction in the record of the child, and reads what the school has answered. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { type Answers, refused } from '#test/components/answers.ts'
 import { button, handsIn } from '#test/components/hands.ts'
 import { press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount, phone, views } from '#test/components/mount.tsx'
+import { keptDraft } from '#platform/web/kit/form/draft.ts'
 import { Corrections } from './corrections.tsx'
 
+/** Ward 10 of Kathmandu. */
+const baneshwor = { province_id: 3, district_id: 27, municipality_id: 307, ward: 10, tole: 'Baneshwor' }
 const fields = [
-  { name: 'fname', label: 'First name', kind: 'text', choices: [], value: 'Asha' },
-  { name: 'dob', label: 'Date of birth', kind: 'date', choices: [], value: '2018-05-06' },
+  { name: 'fname', label: 'First name', kind: 'text', choices: [], value: 'Asha', said: null },
+  { name: 'dob', label: 'Date of birth', kind: 'date', choices: [], value: '2018-05-06', said: null },
   {
     name: 'gender',
     label: 'Gender',
@@ -20,21 +24,49 @@ const fields = [
       { value: 'female', label: 'Female' },
     ],
     value: 'male',
+    said: null,
   },
+  {
+    name: 'permanent',
+    label: 'Permanent address',
+    kind: 'address',
+    choices: [],
+    value: '3/27/307/10/Baneshwor',
+    said: { en: 'Baneshwor, Kathmandu-10, Kathmandu', ne: 'बानेश्वर, काठमाडौं-१०, काठमाडौं' },
+  },
+  { name: 'guardian_mobile', label: 'Your mobile', kind: 'phone', choices: [], value: '9841000001', said: null },
 ]
 const answered = {
   id: 1,
   asked_at: '2026-11-20T05:00:00Z',
   has_paper: false,
   lines: [
-    { field: 'dob', was: '2018-05-05', wanted: '2018-05-06', state: 'accepted', answer: 'As in the certificate.' },
+    {
+      field: 'dob',
+      was: '2018-05-05',
+      was_said: null,
+      wanted: '2018-05-06',
+      wanted_said: null,
+      state: 'accepted',
+      answer: 'As in the certificate.',
+    },
   ],
 }
 const waits = {
   id: 2,
   asked_at: '2026-11-26T05:00:00Z',
   has_paper: true,
-  lines: [{ field: 'gender', was: 'male', wanted: 'female', state: 'open', answer: null }],
+  lines: [
+    {
+      field: 'gender',
+      was: 'male',
+      was_said: null,
+      wanted: 'female',
+      wanted_said: null,
+      state: 'open',
+      answer: null,
+    },
+  ],
 }
 
 describe.each(views)('in $language', ({ language, ...rest }) => {
@@ -94,6 +126,68 @@ describe.each(views)('in $language', ({ language, ...rest }) => {
     await button(w('Send to the school')).click()
     await expect.element(page.getByText(w('Field is required'))).toBeVisible()
     await expect.element(input).toHaveValue('Aasha')
+  })
+
+  it('of an address the wrong part is put right, and of a mobile the number is written; what is wrong is said at its part', async () => {
+    const sent: Record<string, unknown>[] = []
+    await open(
+      {
+        'GET /api/guardian-correction': { data: { fields, requests: [], may_ask: true } },
+        'POST /api/guardian-correction': ({ body }: { body: Record<string, unknown> }) => {
+          sent.push(body)
+          return refused(422, 'Some fields need a look.', {
+            code: 'invalid',
+            errors: {
+              'permanent.ward': ['Choose one of the list'],
+              guardian_mobile: ['This is not a mobile number of Nepal'],
+            },
+          })
+        },
+      },
+      { child: 33 },
+    )
+    await button(w('Ask for a correction')).click()
+    const send = button(w('Send to the school'))
+    await page.getByRole('checkbox', { name: new RegExp(`^${w('Permanent address')}`) }).click()
+    const ward = page.getByLabelText(w('Ward'))
+    await expect.element(ward).toHaveValue('10')
+    // nothing of it is changed yet
+    await expect.element(send).toBeDisabled()
+    await ward.selectOptions('31')
+    await page.getByRole('checkbox', { name: new RegExp(`^${w('Your mobile')}`) }).click()
+    await page
+      .getByLabelText(w('Right value: {field}').replace('{field}', w('Your mobile')), { exact: true })
+      .fill('9841')
+    await expect.element(page.getByText(w('You sign in with it.'))).toBeVisible()
+    await look(`correction-address-${language}`)
+    await send.click()
+    await expect.element(page.getByText(w('This is not a mobile number of Nepal'))).toBeVisible()
+    await expect.element(page.getByText(w('Choose one of the list'))).toBeVisible()
+    expect(sent[0]!.permanent).toEqual({ ...baneshwor, ward: 31 })
+    expect(sent[0]!.guardian_mobile).toBe(9841)
+  })
+
+  it('what was typed stands there after the page was left, and is thrown away when it is asked', async () => {
+    const answers = { 'GET /api/guardian-correction': { data: { fields, requests: [], may_ask: true } } }
+    const name = () => page.getByLabelText(w('Right value: {field}').replace('{field}', w('First name')))
+    const before = page.getByText(w('There are unsaved changes from before'))
+    const left = await open(answers, { child: 34 })
+    await button(w('Ask for a correction')).click()
+    await page.getByRole('checkbox', { name: new RegExp(`^${w('First name')}`) }).click()
+    await name().fill('Aasha')
+    expect(before.query()).toBeNull()
+    await expect.poll(() => keptDraft('correction.34')?.values).toEqual({ fname: 'Aasha' })
+    expect(left.complaints).toEqual([])
+    await cleanup()
+
+    await open(answers, { child: 34 })
+    await button(w('Ask for a correction')).click()
+    await expect.element(name()).toHaveValue('Aasha')
+    await expect.element(before).toBeVisible()
+    await look(`correction-kept-${language}`)
+    await button(w('Discard them')).click()
+    await expect.poll(() => name().query()).toBeNull()
+    expect([before.query(), keptDraft('correction.34')]).toEqual([null, undefined])
   })
 
   it('without a network it says that one is needed', async () => {

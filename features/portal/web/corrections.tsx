@@ -2,10 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { digitsIn } from '#nepal/digits.ts'
 import type { DataAt } from '#platform/contract/calls.ts'
 import { ApiError } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { getLanguage, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
+import { keptDraft } from '#platform/web/kit/form/draft.ts'
+import { useKeptDraft } from '#platform/web/kit/form/use-kept-draft.ts'
 import { lazyPart } from '#platform/web/kit/states/lazy-part.tsx'
 import { Heading, plain } from '#platform/web/kit/states/plain.tsx'
 import { Sheet } from '#platform/web/layout/sheet.tsx'
@@ -66,6 +69,7 @@ export function Corrections({ studentId }: { studentId: number }) {
               ))}
             </ul>
             <AskSheet
+              key={studentId}
               studentId={studentId}
               fields={fields}
               opened={asking}
@@ -90,18 +94,34 @@ interface AskSheetProps {
   onSent: () => void
 }
 
-/** A tap beside the sheet closes it: what was typed stands there again when it is opened. */
+/** What was typed stands there again when the sheet is opened: after a tap beside it, and after the page was left (a paper is chosen again then). */
 function AskSheet({ studentId, fields, opened, onClose, onSent }: AskSheetProps) {
-  const [draft, setDraft] = useState<Draft>(nothing)
+  const name = `correction.${studentId}`
+  const [before] = useState(() => keptDraft(name)?.values as Draft['typed'] | undefined)
+  const [isOfBefore, setOfBefore] = useState(before !== undefined)
+  const [draft, setDraft] = useState<Draft>({ typed: before ?? {}, paper: null })
+  const { typed } = draft
+  const kept = useKeptDraft(name, typed, typed !== before && Object.keys(typed).length > 0)
+  const change = (next: Draft) => {
+    setDraft(next)
+    if (Object.keys(next.typed).length === 0) kept.forget()
+  }
+  const empty = () => {
+    kept.saved()
+    setDraft(nothing)
+    setOfBefore(false)
+  }
   return (
     <Sheet title={t('Ask for a correction')} opened={opened} onClose={onClose}>
       <CorrectionForm
         studentId={studentId}
         fields={fields}
         draft={draft}
-        onDraft={setDraft}
+        isOfBefore={isOfBefore}
+        onDraft={change}
+        onDiscard={empty}
         onSent={() => {
-          setDraft(nothing)
+          empty()
           onSent()
         }}
       />
@@ -122,7 +142,7 @@ const Record = ({ fields }: { fields: CorrectableField[] }) => (
       <div key={field.name}>
         <dt>{t(field.label)}</dt>
         <dd>
-          <ValueOf field={field} value={field.value} />
+          <ValueOf field={field} value={field.value} said={field.said} />
         </dd>
       </div>
     ))}
@@ -135,13 +155,14 @@ function Asked({ request: { asked_at, lines }, fields }: { request: Request; fie
       <small>
         {t('Asked on')} <Day ad={asked_at} style="long" />
       </small>
-      {lines.map(({ field: name, was, wanted, state, answer }) => {
+      {lines.map(({ field: name, was, was_said, wanted, wanted_said, state, answer }) => {
         const field = fields.find((each) => each.name === name)
         return (
           <p key={name} className={classes.correction}>
             <b>{t(field?.label ?? name)}</b> <Mark colour={states[state].colour}>{t(states[state].word)}</Mark>
             <br />
-            <ValueOf field={field} value={was} /> → <ValueOf field={field} value={wanted} />
+            <ValueOf field={field} value={was} said={was_said} /> →{' '}
+            <ValueOf field={field} value={wanted} said={wanted_said} />
             {answer && (
               <>
                 <br />
@@ -155,8 +176,15 @@ function Asked({ request: { asked_at, lines }, fields }: { request: Request; fie
   )
 }
 
-export function ValueOf({ field, value }: { field: CorrectableField | undefined; value: string | null }) {
+interface ValueProps {
+  field: CorrectableField | undefined
+  value: string | null
+  said: CorrectableField['said']
+}
+export function ValueOf({ field, value, said }: ValueProps) {
   if (!value) return '–'
+  if (said) return said[getLanguage()]
+  if (field?.kind === 'phone') return digitsIn(getLanguage(), value)
   if (field?.kind === 'date') return <Day ad={value} style="long" />
   return t(field?.choices.find((each) => each.value === value)?.label ?? '') || value
 }

@@ -1,6 +1,7 @@
 /** A child's attendance: the year in a figure, each month as a calendar. Small: families read it on their phones. */
 import { digitsIn } from '#nepal/digits.ts'
-import { bsMonthName, shortWeekdayNames } from '#nepal/bs-names.ts'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
+import { shortWeekdayNames } from '#nepal/bs-names.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
@@ -64,7 +65,7 @@ function Months({ studentId }: { studentId: number }) {
 function MonthCard({ month: { year, month, tally, rate, days } }: { month: Month }) {
   const language = useLanguage()
   const digits = (value: number | string) => digitsIn(language, value)
-  const name = `${bsMonthName(month)[language]} ${digits(year)}`
+  const name = bsMonthText({ year, month }, language)
   const said = statuses
     .filter((status) => tally[status] > 0)
     .map((status) => `${statusName(status)} ${digits(tally[status])}`)

@@ -9,6 +9,7 @@ import { PortalMenu } from '#school/web/frame/portal-menu.tsx'
 import { familyAnswers } from '#test/components/family.ts'
 import { look } from '#test/components/look.ts'
 import { mount } from '#test/components/mount.tsx'
+import { smallTargets } from '#test/components/thumbs.ts'
 import ChildInfo from './child-info.tsx'
 import ClassRoutine from './class-routine.tsx'
 import Courses from './courses.tsx'
@@ -40,21 +41,6 @@ const screens: [string, ComponentType, string?, string?][] = [
   ['single-payment', SinglePayment, '/student-invoices/single-payment', '/student-invoices/single-payment?student=1'],
   ['payment_success', PaymentVerification, '/payment_success/{status}', `/payment_success/${'a'.repeat(20)}`],
 ]
-
-/** What a thumb presses: an option with its words, a field with its frame. */
-const pressed = 'a[href], button, summary, select, input, textarea, [role=tab], [role=button]'
-const place = '.mantine-Radio-body, .mantine-Checkbox-body, .mantine-SegmentedControl-control, .mantine-Input-wrapper'
-
-function smallTargets(): string[] {
-  return [...document.querySelectorAll<HTMLElement>(`main :is(${pressed})`)].flatMap((element) => {
-    const whole = element.closest<HTMLElement>(place) ?? element
-    const { width, height } = whole.getBoundingClientRect()
-    if (width === 0 || element.closest('[inert]') || (width >= 40 && height >= 40)) return []
-    return [
-      `${Math.round(width)} x ${Math.round(height)}: ${(whole.textContent || element.ariaLabel || element.outerHTML).slice(0, 60)}`,
-    ]
-  })
-}
 
 /** Somebody else each time: nothing of another test is kept for him. */
 let person = 700

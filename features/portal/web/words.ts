@@ -1,6 +1,5 @@
 /** Names of months, places and statuses as a family reads them. */
-import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
-import { digitsIn } from '#nepal/digits.ts'
+import { batchMonthText } from '#nepal/bs-month-text.ts'
 import { reportUrl } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { pathTo } from '#platform/web/screen.ts'
@@ -19,13 +18,7 @@ export const statusNames: Record<Status | typeof allStatuses, { word: string; co
 export type Colour = 'red' | 'yellow' | 'green' | 'blue' | 'gray'
 
 /** 'Kartik 2083'; a batch that is not named by its year stands after the month. */
-export function monthName(code: string, batch: string): string {
-  const language = getLanguage()
-  const row = monthTable.find((month) => month.code === code)
-  if (!row) return `${code} ${batch}`
-  const year = /^\d{4}$/.test(batch) ? String(monthOfCode(Number(batch), code).year) : batch
-  return `${language === 'ne' ? row.labelNp : row.label} ${digitsIn(language, year)}`
-}
+export const monthName = (code: string, batch: string): string => batchMonthText(code, batch, getLanguage())
 
 /** A person of the portal by the name of the language. */
 export const personName = ({ full_name, name_np }: { full_name: string; name_np?: string | null }): string =>

@@ -7,10 +7,12 @@ import { oneLine } from '#platform/contract/plain-text.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { normaliseMobile } from '#nepal/mobile.ts'
+import { addressInput, type AddressInput } from './guardians-and-addresses.ts'
 import { type StudentDetails, studentDetails } from './student-shape.ts'
 
-/** What a family may see of its child and ask to be corrected. */
-export const correctable = [
+/** Details of the child that its family may see and ask to be corrected. */
+export const correctableDetails = [
   'fname',
   'mname',
   'lname',
@@ -22,14 +24,37 @@ export const correctable = [
   'ethnicity',
   'mother_tongue',
 ] as const satisfies readonly (keyof StudentDetails)[]
+export const addressKinds = ['permanent', 'temporary'] as const
+export type AddressKind = (typeof addressKinds)[number]
+/** The mobile of the guardian who asks: nobody asks for the mobile of somebody else, who signs in with it. */
+export const ownMobile = 'guardian_mobile'
+export const correctable = [...correctableDetails, ...addressKinds, ownMobile] as const
+export type CorrectableDetail = (typeof correctableDetails)[number]
 export type Correctable = (typeof correctable)[number]
+/** What the details call themselves stands in their own shape. */
+export const otherLabels: Record<Exclude<Correctable, CorrectableDetail>, string> = {
+  permanent: 'Permanent address',
+  temporary: 'Temporary address',
+  guardian_mobile: "Guardian's mobile",
+}
 /** Requests of one child that wait for the office. */
 export const mostOpen = 5
 const longestAnswer = 300
 
 const field = z.enum(correctable)
 const state = z.enum(['open', 'accepted', 'refused'])
-const line = { field, was: z.string().nullable(), wanted: z.string(), state, answer: z.string().nullable() }
+/** The value of an address is a text of numbers (`correction-place.ts`); `said` is how it is read: 'Baneshwor, Kathmandu-10'. Null for other fields. */
+const said = z.object({ en: z.string(), ne: z.string() }).nullable()
+export type Said = z.output<typeof said>
+const line = {
+  field,
+  was: z.string().nullable(),
+  was_said: said,
+  wanted: z.string(),
+  wanted_said: said,
+  state,
+  answer: z.string().nullable(),
+}
 
 export const ownCorrections = endpoint({
   method: 'GET',
@@ -44,9 +69,10 @@ export const ownCorrections = endpoint({
         z.object({
           name: field,
           label: z.string(),
-          kind: z.enum(['text', 'date', 'choice']),
+          kind: z.enum(['text', 'date', 'choice', 'address', 'phone']),
           choices: z.array(z.object({ value: z.string(), label: z.string() })),
           value: z.string().nullable(),
+          said,
         }),
       ),
       /** Newest first. */
@@ -59,9 +85,17 @@ export const ownCorrections = endpoint({
 })
 
 const values = (schemasOf(studentDetails).update as z.ZodObject).pick(
-  Object.fromEntries(correctable.map((name) => [name, true])) as never,
+  Object.fromEntries(correctableDetails.map((name) => [name, true])) as never,
 )
-type Asked = { student_id: number } & Partial<Pick<StudentDetails, Correctable>>
+type Asked = { student_id: number; guardian_mobile?: string | undefined } & Partial<
+  Pick<StudentDetails, CorrectableDetail> & Record<AddressKind, AddressInput>
+>
+/** Written as the ten digits. */
+const nepaliMobile = z
+  .string()
+  .max(24)
+  .refine((text) => normaliseMobile(text) !== null, 'This is not a mobile number of Nepal')
+  .transform((text) => normaliseMobile(text)!)
 
 export const askRefusals = {
   nothing: 'Choose what is wrong and write the right value.',
@@ -76,7 +110,12 @@ export const askCorrection = endpoint({
   anyBatch: true,
   files: { paper: 'document' },
   refusals: askRefusals,
-  input: values.extend({ student_id: idSchema }) as unknown as z.ZodType<Asked, Asked>,
+  input: values.extend({
+    student_id: idSchema,
+    permanent: addressInput.optional(),
+    temporary: addressInput.optional(),
+    guardian_mobile: nepaliMobile.optional(),
+  }) as unknown as z.ZodType<Asked, Asked>,
   answer: z.object({ data: z.object({ id: z.number() }), message: z.string() }),
 })
 
@@ -98,7 +137,7 @@ const correction = z.object({
   asked_at: z.string(),
   file_id: z.string().nullable(),
   /** `now`: the value in the record. */
-  lines: z.array(z.object({ ...line, now: z.string().nullable(), decided_by: z.string().nullable() })),
+  lines: z.array(z.object({ ...line, now: z.string().nullable(), now_said: said, decided_by: z.string().nullable() })),
 })
 export type Correction = z.output<typeof correction>
 
@@ -119,6 +158,8 @@ export const decideRefusals = {
   decided: 'This was decided already.',
   changed: 'The record was changed meanwhile. Look at its value and decide again.',
   'above-you': aboveYou,
+  'mobile-taken': 'Somebody else in the school has this mobile. Find out whose it is before you accept it.',
+  'is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.',
 }
 
 export const decideCorrection = endpoint({
@@ -133,7 +174,7 @@ export const decideCorrection = endpoint({
     field,
     accept: flagSchema,
     /** The value of the record that was seen. */
-    now: z.string().max(200).nullish(),
+    now: z.string().max(500).nullish(),
     /** Told to the family; needed where it is refused. */
     answer: z.string().overwrite(oneLine).max(longestAnswer).nullish(),
   }),

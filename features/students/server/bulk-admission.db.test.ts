@@ -125,7 +125,9 @@ it('reads columns in Preeti as what they show, and says so', async () => {
       '\n',
     ),
   )
-  expect(body.data.converted).toEqual([{ column: 'Name in Nepali', from: ";Ltf s'df/L yfkf", to: 'सीता कुमारी थापा' }])
+  expect(body.data.converted).toEqual([
+    { name: 'name_np', column: 'Name in Nepali', from: ";Ltf s'df/L yfkf", to: 'सीता कुमारी थापा', as_typed: false },
+  ])
   const { page, converted } = (await office.get(`/api/bulk-admission/${body.data.id}`)).body.data
   expect(converted).toEqual(body.data.converted)
   expect(page.map(({ cells }: { cells: Record<string, string> }) => [cells['fname'], cells['name_np']])).toEqual([
@@ -133,6 +135,45 @@ it('reads columns in Preeti as what they show, and says so', async () => {
     ['Bishwas', 'विश्वास श्रेष्ठ'],
     ['Ram', 'राम'],
   ])
+})
+
+it('keeps a column as typed that only looks like Preeti, remembers it, and imports it so', async () => {
+  const typed = ";Ltf s'df/L yfkf"
+  const withNepali = [...heads, 'Name in Nepali']
+  const line = (fname: string, name_np: string) => [...good(fname, { 'Last name': 'Keptrai' }), name_np].join(',')
+  const { body } = await upload(
+    office,
+    [withNepali.join(','), line('Sita', typed), line('Bishwas', 'ljZjf; >]i7')].join('\n'),
+  )
+  const id = body.data.id as string
+  const keep = (column: string, as_typed: boolean, by = office) =>
+    by.send('PATCH', `/api/bulk-admission/${id}/column/${column}`, { as_typed })
+  const names = async () =>
+    (await office.get(`/api/bulk-admission/${id}`)).body.data.page.map(
+      ({ cells }: { cells: Record<string, string> }) => cells['name_np'],
+    )
+  expect((await keep('name_np', true, await world.signIn('guardian'))).status).toBe(403)
+  expect((await keep('fname', true)).body.error.code).toBe('no-old-font')
+  expect((await keep('nothing', true)).status).toBe(422)
+  const missing = await office.send('PATCH', `/api/bulk-admission/${crypto.randomUUID()}/column/name_np`, {
+    as_typed: true,
+  })
+  expect(missing.status).toBe(404)
+
+  expect((await keep('name_np', true)).body.data.converted).toMatchObject([{ name: 'name_np', as_typed: true }])
+  expect(await names()).toEqual([typed, 'ljZjf; >]i7'])
+  // one is typed over; the other is read again, and kept once more
+  await office.send('PATCH', `/api/bulk-admission/${id}`, { cells: [{ row: 2, column: 'name_np', value: 'सीता' }] })
+  await keep('name_np', false)
+  expect(await names()).toEqual(['सीता', 'विश्वास श्रेष्ठ'])
+  await keep('name_np', true)
+  expect(await names()).toEqual(['सीता', 'ljZjf; >]i7'])
+  const { job_id } = (await office.send('POST', `/api/bulk-admission/${id}/import`)).body.data
+  expect((await finished(job_id)).state).toBe('done')
+  expect((await keep('name_np', false)).body.error.code).toBe('not-open')
+  const { rows } = await sql<{ name_np: string }>`
+    select name_np from users where company_id = ${himalaya} and lname = 'Keptrai'`.execute(world.owner.db)
+  expect(rows.map(({ name_np }) => name_np).toSorted()).toEqual(['ljZjf; >]i7', 'सीता'].toSorted())
 })
 
 it('shows what is wrong, takes corrections, hands the wrong rows out, and imports the whole', async () => {

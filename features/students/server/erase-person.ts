@@ -38,13 +38,22 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
   }>`delete from student_documents where company_id = ${company} and student_id = ${id} returning file_id`.execute(tx)
   const { rows: shown } = await sql<{ file_id: string | null }>`
     delete from student_corrections where company_id = ${company} and student_id = ${id} returning file_id`.execute(tx)
+  // the mobile that a guardian has asked for; what was asked of a child stays with the child
+  await sql`
+    delete from student_correction_fields f using student_corrections c
+    where f.company_id = ${company} and c.company_id = f.company_id and c.id = f.correction_id and c.asked_by = ${id}
+      and f.field = 'guardian_mobile'`.execute(tx)
+  const { rows: empty } = await sql<{ file_id: string | null }>`
+    delete from student_corrections c where c.company_id = ${company} and c.asked_by = ${id}
+      and not exists (select from student_correction_fields f
+        where f.company_id = c.company_id and f.correction_id = c.id) returning c.file_id`.execute(tx)
   // a guardian's mobile is a word of the children
   await writeWords(
     tx,
     company,
     children.map(({ student_id }) => student_id),
   )
-  return [...papers, ...shown].flatMap(({ file_id }) => file_id ?? [])
+  return [...papers, ...shown, ...empty].flatMap(({ file_id }) => file_id ?? [])
 }
 
 /** The sheet of a bulk admission that a student came with. */

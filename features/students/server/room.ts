@@ -1,7 +1,9 @@
 /** What the app takes from the students room. */
+import { sql } from 'kysely'
 import { seating } from '#features/academics/server/index.ts'
 import { seatsOfUsers, sheetsOf } from '#features/access/server/index.ts'
 import { afterMobile, familyOf } from '#features/people/server/index.ts'
+import { personBehind } from '#platform/server/asked-of-rooms.ts'
 import { fill } from '#platform/server/slot.ts'
 import { named, namedPerson } from '#platform/server/named-in-log.ts'
 import { columnsOf } from '#features/people/contract/person-shape.ts'
@@ -26,6 +28,7 @@ import { dataEntryHandlers } from './data-entry.ts'
 import * as enrolments from './enrolments.ts'
 import { birthdayHandlers } from './birthdays.ts'
 import { assignHandlers } from './guardians/assign-guardians.ts'
+import { change as changeGuardian } from './guardians/change-guardian.ts'
 import { guardianHandlers } from './guardians/guardians.ts'
 import { guardianRoom } from './guardians/import-guardians.ts'
 import { mergeHandlers } from './guardians/merge-guardians.ts'
@@ -87,6 +90,7 @@ export const room: Room = {
     apply,
     undo,
     ...guardianHandlers,
+    changeGuardian,
     ...mergeHandlers,
     ...assignHandlers,
     ...guardianRoom.handlers,
@@ -128,6 +132,11 @@ export const room: Room = {
   },
   words: { ...activityWords, ...words },
   fills: [
+    fill(personBehind, {
+      field: 'enroll_id',
+      person: (company, id) =>
+        sql<number | null>`(select student_id from enrolments where company_id = ${company} and id = ${id})`,
+    }),
     fill(sheetsOf, sheetOfStudent),
     fill(seatsOfUsers, seatsOfUser),
     fill(seating, seatingOfBatch),

@@ -3,13 +3,15 @@ import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '#platform/contract/field.ts'
 import { api, ApiError } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { getLanguage, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { can } from '#platform/web/session.ts'
-import { type Correction, decideCorrection } from '../contract/corrections.ts'
+import { type Correction, decideCorrection, otherLabels, ownMobile } from '../contract/corrections.ts'
 import { studentDetails } from '../contract/student-shape.ts'
 
 type Line = Correction['lines'][number]
+const isOther = (field: Line['field']): field is keyof typeof otherLabels => field in otherLabels
 const states = {
   open: { word: 'Waiting', colour: 'yellow' },
   accepted: { word: 'Accepted', colour: 'green' },
@@ -18,7 +20,7 @@ const states = {
 
 export function CorrectionLine({ id, line, onDecided }: { id: number; line: Line; onDecided: () => void }) {
   const { field, was, wanted, now, state, answer, decided_by } = line
-  const label = t(labelOf(field, studentDetails.fields[field]))
+  const label = t(isOther(field) ? otherLabels[field] : labelOf(field, studentDetails.fields[field]))
   const isOpen = state === 'open'
   return (
     <tr>
@@ -32,21 +34,22 @@ export function CorrectionLine({ id, line, onDecided }: { id: number; line: Line
           </Group>
           <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', margin: 0 }}>
             <Fact name={isOpen ? t('In the record') : t('When it was asked')}>
-              <Value field={field} value={isOpen ? now : was} />
+              <Value field={field} value={isOpen ? now : was} said={isOpen ? line.now_said : line.was_said} />
             </Fact>
             <Fact name={t('The family says')}>
               <b>
-                <Value field={field} value={wanted} />
+                <Value field={field} value={wanted} said={line.wanted_said} />
               </b>
             </Fact>
           </dl>
           {isOpen && now !== was && (
             <Text size="sm" c="var(--mantine-color-error)">
-              {t('The record was changed after the family asked. It was:')} <Value field={field} value={was} />
+              {t('The record was changed after the family asked. It was:')}{' '}
+              <Value field={field} value={was} said={line.was_said} />
             </Text>
           )}
           {isOpen
-            ? can(decideCorrection.right) && <Decision id={id} line={line} label={label} onDecided={onDecided} />
+            ? mayDecide(field) && <Decision id={id} line={line} label={label} onDecided={onDecided} />
             : (answer ?? decided_by) && (
                 <Text size="sm">
                   {answer} {decided_by && <span>({decided_by})</span>}
@@ -57,6 +60,10 @@ export function CorrectionLine({ id, line, onDecided }: { id: number; line: Line
     </tr>
   )
 }
+
+/** A guardian's mobile is changed by whoever may change guardians. */
+const mayDecide = (field: Line['field']): boolean =>
+  can(decideCorrection.right) && (field !== ownMobile || can('guardian-update'))
 
 function Decision({ id, line, label, onDecided }: { id: number; line: Line; label: string; onDecided: () => void }) {
   const [answer, setAnswer] = useState('')
@@ -81,6 +88,11 @@ function Decision({ id, line, label, onDecided }: { id: number; line: Line; labe
   }
   return (
     <>
+      {line.field === ownMobile && (
+        <Text size="sm">
+          {t('The guardian signs in with this mobile, and messages go to it. Accept it only if you know who asks.')}
+        </Text>
+      )}
       <TextInput
         label={t('Answer to the family about: {field}', { field: label })}
         description={t('Needed where you refuse.')}
@@ -113,12 +125,14 @@ function Decision({ id, line, label, onDecided }: { id: number; line: Line; labe
 }
 
 /** A stored value as the record says it. */
-function Value({ field, value }: { field: Line['field']; value: string | null }) {
+function Value({ field, value, said }: { field: Line['field']; value: string | null; said: Line['was_said'] }) {
+  if (value === null || value === '') return '–'
+  if (said) return said[getLanguage()]
+  if (isOther(field)) return digitsIn(getLanguage(), value)
   const { kind, choices } = studentDetails.fields[field] as {
     kind: string
     choices?: readonly { value: string; label: string }[]
   }
-  if (value === null || value === '') return '–'
   if (kind === 'date') return <Day ad={value} style="long" />
   return t(choices?.find((each) => each.value === value)?.label ?? '') || value
 }

@@ -1,6 +1,7 @@
 /** The office compares what a family asks with the record, and accepts or refuses it. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { digitsIn } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { type Answers, refused } from '#test/components/answers.ts'
 import { button, handsIn } from '#test/components/hands.ts'
@@ -12,8 +13,11 @@ import Corrections from './corrections.tsx'
 const line = (more: Partial<Correction['lines'][number]>): Correction['lines'][number] => ({
   field: 'fname',
   was: 'Asa',
+  was_said: null,
   wanted: 'Asha',
+  wanted_said: null,
   now: 'Asa',
+  now_said: null,
   state: 'open',
   answer: null,
   decided_by: null,
@@ -92,6 +96,50 @@ describe.each(views)('in $language', (view) => {
     await expect.element(page.getByText(w('The record was changed after the family asked. It was:'))).toBeVisible()
     await button(w('Accept')).click()
     await expect.poll(() => sent.map((each) => each.now)).toEqual(['Asa', 'Aasa'])
+  })
+
+  it('an address is read as it is said, and a mobile tells what hangs on it before it is accepted', async () => {
+    const place = { en: 'Baneshwor, Kathmandu-10, Kathmandu', ne: 'बानेश्वर, काठमाडौं-१०, काठमाडौं' }
+    const moved = { en: 'Lokanthali, Madhyapur Thimi-1, Bhaktapur', ne: 'लोकन्थली, मध्यपुर थिमि-१, भक्तपुर' }
+    const before = '3/27/307/10/Baneshwor'
+    const lines = [
+      line({
+        field: 'permanent',
+        was: before,
+        was_said: place,
+        wanted: '3/23/277/1/Lokanthali',
+        wanted_said: moved,
+        now: before,
+        now_said: place,
+      }),
+      line({ field: 'guardian_mobile', was: '9841000001', wanted: '9841000002', now: '9841000001' }),
+    ]
+    const sent: Record<string, unknown>[] = []
+    const answers = {
+      'GET /api/student-correction': () => listOf([request(...lines)]),
+      'POST /api/student-correction/{id}/decide': ({ body }: { body: Record<string, unknown> }) => {
+        sent.push(body)
+        return { message: 'The record was corrected.' }
+      },
+    }
+    await open(answers, { rights: [...rights, 'guardian-update'] })
+    await expect.element(page.getByText(place[view.language])).toBeVisible()
+    await expect.element(page.getByText(moved[view.language])).toBeVisible()
+    await expect.element(page.getByText(digitsIn(view.language, '9841000002'))).toBeVisible()
+    const told = 'The guardian signs in with this mobile, and messages go to it. Accept it only if you know who asks.'
+    await expect.element(page.getByText(w(told))).toBeVisible()
+    await look(`corrections-office-address-${view.language}`)
+    await page
+      .getByRole('button', { name: w('Accept'), exact: true })
+      .nth(1)
+      .click()
+    await expect.poll(() => sent).toMatchObject([{ field: 'guardian_mobile', now: 9841000001 }])
+  })
+
+  it('who may not change guardians leaves their mobile alone', async () => {
+    await open({ 'GET /api/student-correction': listOf([request(line({ field: 'guardian_mobile' }))]) })
+    await expect.element(page.getByText(w('The family says'))).toBeVisible()
+    expect(button(w('Accept')).query()).toBeNull()
   })
 
   it('who may not change records only reads', async () => {

@@ -5,11 +5,13 @@ import type { Converted, ImportSheet } from '#platform/contract/imports.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { batchNames, only } from '../asked-of-rooms.ts'
 import type { Tx } from '../db.ts'
+import type { OtherReading } from './old-font.ts'
 
 export interface StoredRows {
   unknown_heads: string[]
   /** Absent in a sheet that was brought before there were any. */
   converted?: Converted[]
+  other?: OtherReading
   rows: CheckedRow[]
 }
 
@@ -51,7 +53,10 @@ export async function listSheets(tx: Tx, company: number, kind: string): Promise
     where i.company_id = ${company} and i.kind = ${kind} and i.created_at > app_now() - interval '30 days'
       and jsonb_typeof(i.rows) = 'object'
     order by i.created_at desc limit 20`.execute(tx)
-  return (await withBatch(tx, company, rows)).map(({ batch_id: _batch, ...sheet }) => sheet)
+  return (await withBatch(tx, company, rows)).map(({ batch_id: _batch, ...sheet }) => ({
+    ...sheet,
+    converted: sheet.converted.map(whole),
+  }))
 }
 
 async function withBatch<T extends { batch_id: number }>(
@@ -72,11 +77,24 @@ export const saveRows = (tx: Tx, company: number, id: string, rows: StoredRows) 
     .where('id', '=', id)
     .execute()
 
+/** Of a sheet that was brought before a column could be kept as typed. */
+const whole = (converted: Converted): Converted => ({
+  ...converted,
+  name: converted.name ?? null,
+  as_typed: converted.as_typed ?? false,
+})
+
 export function summary({
   rows: { rows, unknown_heads, converted = [] },
   batch_id: _batch,
   made: _made,
   ...sheet
 }: StoredSheet): ImportSheet {
-  return { ...sheet, unknown_heads, converted, rows: rows.length, wrong_rows: rows.filter(isWrong).length }
+  return {
+    ...sheet,
+    unknown_heads,
+    converted: converted.map(whole),
+    rows: rows.length,
+    wrong_rows: rows.filter(isWrong).length,
+  }
 }

@@ -15,6 +15,7 @@ import { type Handler, handle, handleInSteps, later } from '../handler.ts'
 import type { JobHandler } from '../jobs.ts'
 import { inSchool } from '../tenant.ts'
 import { makeTemplate, readUpload, writeRejected } from './sheet-files.ts'
+import { forgetOther, readOtherWay } from './old-font.ts'
 import { listSheets, readSheet, saveRows, type StoredSheet, summary } from './kept-sheets.ts'
 
 export interface ImportPlace {
@@ -59,7 +60,7 @@ export const refuseUndo = (calls: ImportCalls, code: keyof ImportCalls['undo']['
   new Refusal(code, calls.undo.refusals[code])
 
 export function importRoom<R>(kind: ImportKind<R>): { handlers: Handler[]; jobs: Record<string, JobHandler> } {
-  return { handlers: [...reading(kind), ...writing(kind)], jobs: { [kind.kind]: importJob(kind) } }
+  return { handlers: [...reading(kind), ...writing(kind), fonts(kind)], jobs: { [kind.kind]: importJob(kind) } }
 }
 
 /** Errors without a complaint are left out by JSON; on the wire every row has both halves. */
@@ -98,6 +99,23 @@ function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Ha
   ]
 }
 
+/** A column that only looks like an old font is kept as typed; all rows are checked again. */
+const fonts = <R>({ kind, calls, check }: ImportKind<R>): Handler =>
+  handle(calls.keepAsTyped, async ({ id, column, as_typed }, ctx) => {
+    const sheet = await readSheet(ctx.tx, ctx.company, kind, id, true)
+    const { refusals } = calls.keepAsTyped
+    if (sheet.state !== 'checked') throw new Refusal('not-open', refusals['not-open'])
+    const found = sheet.rows.converted?.find(({ name }) => name === column)
+    if (!found) throw new Refusal('no-old-font', refusals['no-old-font'])
+    if (found.as_typed === as_typed) return { data: summary(sheet) }
+    const read = readOtherWay(sheet.rows, column)
+    const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, read.rows)
+    const stored = { ...read, rows }
+    await saveRows(ctx.tx, ctx.company, id, stored)
+    ctx.note({ entity: 'imports', entity_id: id, after: { file_name: sheet.file_name, column, as_typed } })
+    return { data: summary({ ...sheet, rows: stored }) }
+  })
+
 function writing<R>({ kind, title, calls, columns, most, check, beforeStart, undo }: ImportKind<R>): Handler[] {
   const refuse = (code: keyof ImportCalls['start']['refusals']) => new Refusal(code, calls.start.refusals[code])
   const checkOpen = (sheet: StoredSheet) => {
@@ -108,7 +126,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
       const { batch } = steps.identity
       const file = uploaded(steps, 'file')
       if (!batch) throw new Refusal('no-batch', 'The school has no current batch. Add one first.')
-      const { typed, unknown_heads, converted } = await readUpload(file, columns, steps.identity, most)
+      const { typed, unknown_heads, converted, other } = await readUpload(file, columns, steps.identity, most)
       return steps.write(async (ctx) => {
         const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: batch.id }, typed)
         const { id } = await ctx.tx
@@ -118,7 +136,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
             kind,
             file_name: file.name,
             batch_id: batch.id,
-            rows: JSON.stringify({ unknown_heads, converted, rows }),
+            rows: JSON.stringify({ unknown_heads, converted, other, rows }),
             created_by: ctx.user.id,
           })
           .returning('id')
@@ -138,7 +156,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
         cells: { ...before, ...corrections.get(row) },
       }))
       const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, typed)
-      const stored = { ...sheet.rows, rows }
+      const stored = { ...sheet.rows, other: forgetOther(sheet.rows.other, cells), rows }
       await saveRows(ctx.tx, ctx.company, id, stored)
       ctx.note({ entity: 'imports', entity_id: id, after: { file_name: sheet.file_name, cells } })
       const changed = rows.filter(

@@ -7,7 +7,6 @@ import {
   maxImportRows,
   type TypedRow,
 } from '#platform/contract/import-columns.ts'
-import { isPreeti, readPreeti } from '#nepal/preeti.ts'
 import type { Converted } from '#platform/contract/imports.ts'
 import { oneLine } from '#platform/contract/plain-text.ts'
 import { own } from '#platform/contract/own-names.ts'
@@ -15,6 +14,7 @@ import { fieldError } from '#platform/contract/refusal.ts'
 import type { Upload } from '../context.ts'
 import { readTable, writeExcel, writeTemplate } from '../excel.ts'
 import type { Asker } from '../fair-queue.ts'
+import { inUnicode, type OtherReading } from './old-font.ts'
 
 /** `allowed`: values that a column takes, for the template's drop-downs and its second sheet. */
 export function makeTemplate(
@@ -45,6 +45,8 @@ interface Brought {
   above: string[]
   /** Columns in an old font, with an example of each. */
   converted: Converted[]
+  /** Those columns as they were typed. */
+  other: OtherReading
 }
 
 /** The rows below the heads, by column; empty ones and the template's example are left out. */
@@ -83,28 +85,6 @@ export async function readUpload(
     ...inUnicode(typed, columns),
     unknown_heads: heads.filter((head, i) => head.trim() && !names[i]),
     above: rows.slice(0, top).map((row) => oneLine(row.join(' '))),
-  }
-}
-
-/** A column in Preeti is read as what it shows. */
-function inUnicode(
-  typed: readonly TypedRow[],
-  columns: readonly ImportColumn[],
-): { typed: TypedRow[]; converted: Converted[] } {
-  const converted = new Map<string, Converted>()
-  for (const { name, label } of columns) {
-    const texts = new Set(typed.flatMap(({ cells }) => cells[name] ?? []))
-    if (converted.has(name) || !isPreeti([...texts])) continue
-    const from = [...texts].find((text) => readPreeti(text) !== undefined)!
-    converted.set(name, { column: label, from, to: readPreeti(from)! })
-  }
-  const read = (name: string, text = '') => (converted.has(name) && readPreeti(text)) || text
-  return {
-    typed: typed.map(({ row, cells }) => ({
-      row,
-      cells: Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, read(name, text)])),
-    })),
-    converted: [...converted.values()],
   }
 }
 

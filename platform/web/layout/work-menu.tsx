@@ -28,7 +28,7 @@ export function WorkMenu() {
   })
   const count = waiting.length + told.length + jobs.filter(isOpen).length
   return (
-    <Popover position="bottom-end" width={340} trapFocus withinPortal={false}>
+    <Popover position="bottom-end" width="min(340px, calc(100vw - 16px))" trapFocus withinPortal={false}>
       <Indicator
         label={count}
         size={16}

@@ -16,6 +16,9 @@ import { mayOpen } from '#platform/web/layout/menu-model.ts'
 import classes from '#platform/web/layout/frame.module.css'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 
+/** No wider than a phone at twice its size. */
+const width = 'min(340px, calc(100vw - 16px))'
+
 export function NoticesMenu() {
   const session = useSession()
   const queries = useQueryClient()
@@ -41,7 +44,7 @@ export function NoticesMenu() {
     )
   }
   return (
-    <Popover position="bottom-end" width={340} trapFocus withinPortal={false} opened={opened} onChange={show}>
+    <Popover position="bottom-end" width={width} trapFocus withinPortal={false} opened={opened} onChange={show}>
       <Indicator label={digitsIn(getLanguage(), unread)} size={16} disabled={unread === 0} color="red" offset={6}>
         <Popover.Target>
           <ActionIcon

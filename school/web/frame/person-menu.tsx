@@ -28,7 +28,7 @@ export function PersonMenu() {
   const { user, role } = useSession()
   const actions = useActions()
   return (
-    <Menu position="bottom-end" width={260} withinPortal={false}>
+    <Menu position="bottom-end" width="min(260px, calc(100vw - 16px))" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
           className={classes.person}

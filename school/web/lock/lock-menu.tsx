@@ -11,7 +11,7 @@ export default function LockMenu() {
   const { locked } = useLock()
   const name = locked ? t('Protected records: locked') : t('Protected records: open')
   return (
-    <Popover position="bottom-end" width={340} trapFocus withinPortal={false}>
+    <Popover position="bottom-end" width="min(340px, calc(100vw - 16px))" trapFocus withinPortal={false}>
       <Popover.Target>
         <ActionIcon
           size={36}

@@ -8,6 +8,11 @@ import { fieldsOfBody, walkBody } from './walk.ts'
 const doc = (...content: object[]) => ({ type: 'doc', content })
 const text = (more: object = {}) => ({ type: 'text', text: 'Sita', ...more })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', attrs: { textAlign: 'center' }, content })
+/** Lists that stand in each other. */
+const nested = (depth: number): object =>
+  depth === 0
+    ? paragraph(text())
+    : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(depth - 1)] }] }
 const takes = (body: unknown) => certificateBody.safeParse(body).success
 
 describe('the text of a certificate', () => {
@@ -29,6 +34,65 @@ describe('the text of a certificate', () => {
     ['nothing', doc()],
     ['more of the document', { ...doc(paragraph(text())), attrs: {} }],
   ])('refuses %s', (_what, body) => expect(takes(body)).toBe(false))
+
+  it.each([
+    [
+      'a million letters',
+      doc(paragraph(text({ text: 'क'.repeat(1_000_000) }))),
+      'This text is too long for a certificate. Make it shorter.',
+    ],
+    [
+      'a million letters in many pieces',
+      doc(
+        ...Array.from({ length: 100 }, () =>
+          paragraph(...Array.from({ length: 10 }, () => text({ text: 'x'.repeat(1000) }))),
+        ),
+      ),
+      'This text is too long for a certificate. Make it shorter.',
+    ],
+    [
+      'ten thousand fields in one paragraph',
+      doc(paragraph(...Array.from({ length: 10_000 }, () => ({ type: 'placeholder', attrs: { name: 'name' } })))),
+      'This text is too long for a certificate. Make it shorter.',
+    ],
+    [
+      'two hundred and one fields',
+      doc(paragraph(...Array.from({ length: 201 }, () => ({ type: 'placeholder', attrs: { name: 'name' } })))),
+      'At most 200 fields in one text',
+    ],
+    [
+      'ten thousand paragraphs',
+      doc(...Array.from({ length: 10_000 }, () => paragraph(text()))),
+      'This text is too long for a certificate. Make it shorter.',
+    ],
+    [
+      'a picture in a list in a paragraph',
+      doc({
+        type: 'bulletList',
+        content: [
+          { type: 'listItem', content: [paragraph({ type: 'image', attrs: { src: 'data:image/png;base64,AAAA' } })] },
+        ],
+      }),
+      'Something in the text cannot be printed, such as a picture, a table or a link. Take it out.',
+    ],
+    [
+      'lists in lists, a thousand deep',
+      doc(nested(1000)),
+      'Something in the text cannot be printed, such as a picture, a table or a link. Take it out.',
+    ],
+    ['nothing', doc(), 'The text is empty. Write something, or take this language away.'],
+    [
+      'a text that is none',
+      'x',
+      'Something in the text cannot be printed, such as a picture, a table or a link. Take it out.',
+    ],
+  ])('says of %s in plain words what is wrong, at once', (_what, body, sentence) => {
+    const began = performance.now()
+    const read = certificateBody.safeParse(body)
+    expect(read.error?.issues.map(({ message }) => message)).toEqual([sentence])
+    // no limit of a machine: what is quadratic takes minutes
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
 
   it('takes what the editor makes', () => {
     expect(

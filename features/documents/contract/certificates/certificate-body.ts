@@ -54,22 +54,37 @@ const block = z.discriminatedUnion('type', [
 export type BodyBlock = z.output<typeof block>
 
 /** Of one language together: two pages of the smallest letters. What is drawn while somebody types is no book. */
-const most = { letters: 6000, pieces: 1500 }
+const most = { letters: 6000, pieces: 1500, fields: 200 }
+const tooLong = 'This text is too long for a certificate. Make it shorter.'
+const tooManyFields = `At most ${most.fields} fields in one text`
+const isEmpty = 'The text is empty. Write something, or take this language away.'
+const notPrinted = 'Something in the text cannot be printed, such as a picture, a table or a link. Take it out.'
 const linesOf = (part: BodyBlock): BodyInline[] =>
   part.type === 'bulletList'
     ? part.content.flatMap((item) => item.content.flatMap(({ content = [] }) => content))
     : part.type === 'horizontalRule'
       ? []
       : (part.content ?? [])
-const isShort = ({ content }: { content: BodyBlock[] }): boolean => {
+function tooMuch({ content }: CertificateBody): string | undefined {
   const pieces = content.flatMap(linesOf)
-  return (
-    pieces.length <= most.pieces &&
-    pieces.reduce((sum, piece) => sum + (piece.type === 'text' ? piece.text.length : 0), 0) <= most.letters
-  )
+  const letters = pieces.reduce((sum, piece) => sum + (piece.type === 'text' ? piece.text.length : 0), 0)
+  if (pieces.filter(({ type }) => type === 'placeholder').length > most.fields) return tooManyFields
+  return letters > most.letters || pieces.length > most.pieces ? tooLong : undefined
 }
 
-export const certificateBody = z
-  .strictObject({ type: z.literal('doc'), content: z.array(block).min(1).max(120) })
-  .refine(isShort, { message: `At most ${most.letters} characters` })
-export type CertificateBody = z.output<typeof certificateBody>
+const body = z.strictObject({ type: z.literal('doc'), content: z.array(block).min(1).max(120) })
+export type CertificateBody = z.output<typeof body>
+
+/** What is wrong is said in words of the office, whatever it is that the editor does not make. */
+export const certificateBody = z.unknown().transform((sent, context): CertificateBody => {
+  const { success, data, error } = body.safeParse(sent)
+  const wrong = success ? tooMuch(data) : sayPlainly(error.issues[0]!)
+  if (wrong === undefined) return data!
+  context.addIssue({ code: 'custom', message: wrong, input: sent })
+  return z.NEVER
+})
+
+function sayPlainly({ code, path }: z.core.$ZodIssue): string {
+  if (code === 'too_small' && path.length === 1) return isEmpty
+  return code === 'too_big' ? tooLong : notPrinted
+}

@@ -124,6 +124,7 @@ export const draftCertificate = endpoint({
   path: '/api/certificate-draft',
   title: 'A certificate before it is issued',
   right: issueRight,
+  recordOf: 'enroll_id',
   reads: true,
   input: z.object({ ...wanted, enroll_id: idSchema }),
   answer: drawn,

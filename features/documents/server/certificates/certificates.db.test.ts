@@ -57,6 +57,49 @@ async function ended(id: string) {
   throw new Error('waited in vain')
 }
 
+it('a text without end is refused in plain words, to keep and to look at, and a long one of fields is drawn in time', async () => {
+  const { design } = readyMadeCertificates[0]!
+  const text = design.en!
+  const line = (...content: object[]) => ({ type: 'paragraph', attrs: { textAlign: 'left' }, content })
+  const withBody = (...content: object[]) => ({ ...design, en: { ...text, body: { type: 'doc', content } } })
+  const field = { type: 'placeholder', attrs: { name: 'purpose' } }
+  const fields = (n: number) => Array.from({ length: n }, () => field)
+  const tooLong = 'This text is too long for a certificate. Make it shorter.'
+  const notPrinted = 'Something in the text cannot be printed, such as a picture, a table or a link. Take it out.'
+  const refused: [object, string][] = [
+    [withBody(line({ type: 'text', text: 'x'.repeat(1_000_000) })), tooLong],
+    [withBody(line(...fields(10_000))), tooLong],
+    [withBody(line(...fields(201))), 'At most 200 fields in one text'],
+    [withBody(line({ type: 'image', attrs: { src: 'data:image/png;base64,AAAA' } })), notPrinted],
+    [withBody(line(line({ type: 'image', attrs: { src: '/api/files/1' } }))), notPrinted],
+  ]
+  for (const [wrong, sentence] of refused)
+    for (const [path, body] of [
+      ['/api/certificate-preview', { design: wrong, language: 'en' }],
+      ['/api/document-template', { kind: 'certificate', name: unique('Endless'), design: wrong }],
+    ] as const) {
+      const answer = await office.send('POST', path, body)
+      expect([path, answer.status, answer.body.errors]).toEqual([path, 422, { 'design.en.body': [sentence] }])
+    }
+  // past what any form takes
+  const huge = withBody(line({ type: 'text', text: 'x'.repeat(3_000_000) }))
+  expect((await office.send('POST', '/api/certificate-preview', { design: huge, language: 'en' })).status).toBe(413)
+  // the most that is taken: the longest sentence in each of 200 fields
+  const most = await office.send('POST', '/api/document-template', {
+    kind: 'certificate',
+    name: unique('Certificate'),
+    design: withBody(line(...fields(200))),
+  })
+  const drawn = await office.send('POST', '/api/certificate-draft', {
+    template_id: most.body.data.id,
+    language: 'en',
+    enroll_id: child.enroll_id,
+    typed: { purpose: 'Further study abroad. '.repeat(20).slice(0, 300) },
+  })
+  expect([drawn.status, drawn.body.data?.pages > 1]).toEqual([200, true])
+  expect((await office.get('/api/certificate-template')).status).toBe(200)
+})
+
 it('is closed to who may not issue, print or cancel, to other schools, and for students out of reach', async () => {
   const other = await make.student({ at })
   const { id } = (await issue([other])).body.data.ids[0] ? { id: (await register())[0].id } : { id: 0 }

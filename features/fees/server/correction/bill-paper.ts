@@ -1,6 +1,6 @@
 /** Bills as papers tell them, one alone and all of a run alike: their lines, what is owed beside them, and by which documents they were corrected. */
 import { sql } from 'kysely'
-import { monthTable } from '#nepal/bs-names.ts'
+import { batchMonthText } from '#nepal/bs-month-text.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import type { FeeJournalOnPaper } from '#papers/fee-shapes.ts'
 import { amountText, bothDates } from '#papers/paper-text.ts'
@@ -132,9 +132,7 @@ function linesOnPaper(
   language: Language,
   named: (each: { name: string; name_np: string | null }) => string,
 ): FeeJournalOnPaper['lines'] {
-  const found = monthTable.find(({ code }) => code === bill.month)
-  const label = language === 'ne' ? found?.labelNp : found?.label
-  const month = `${label ?? bill.month} ${digitsIn(language, bill.batch)}`
+  const month = batchMonthText(bill.month, bill.batch, language)
   return bill.lines.map(({ head, head_np, reason, reason_np, gross, discount, tax }) => ({
     text: [
       named({ name: head, name_np: head_np }),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
+import { textOf } from '#test/file-text.ts'
 import { type SecondProcess, startSecondProcess } from '#test/second-process.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { anotherStudent } from '../../contract/statement-text.ts'
@@ -441,6 +442,24 @@ it('a family reads in plain words what a note did, the office reads its own', as
       .filter((text: string) => text.endsWith(`: ${reason}`))
   expect(await tellingOf(family)).toEqual([`Added to the bill: ${reason}`])
   expect(await tellingOf(accountant)).toEqual([`Debit note: ${reason}`])
+})
+
+it('on a statement that the office prints for a family a note stands in plain words, in Excel in those of the office', async () => {
+  const child = await owing(1_000_00, {})
+  await note(child.id, 'credit_note', child.due, 100_00)
+  await note(child.id, 'debit_note', child.due, 50_00)
+  const download = async (format: string, language: string) => {
+    const asked = `student_id=${child.id}&token=${accountant.id}&language=${language}`
+    return (await textOf(await accountant.get(`/api/statement/download/${format}?${asked}`))).replaceAll(/\s+/g, ' ')
+  }
+  const english = await download('pdf', 'en')
+  expect(english).toContain(`Taken off the bill: ${reason}`)
+  expect(english).toContain(`Added to the bill: ${reason}`)
+  expect(english).not.toMatch(/debit note|credit note/i)
+  expect(await download('pdf', 'ne')).not.toMatch(/डेबिट|क्रेडिट|debit|credit/i)
+  const sheet = await download('excel', 'en')
+  expect(sheet).toContain(`Credit note: ${reason}`)
+  expect(sheet).toContain(`Debit note: ${reason}`)
 })
 
 describe('where the school wants a second person', () => {

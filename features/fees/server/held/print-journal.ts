@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { FeeJournalOnPaper, FeeJournalPaper } from '#papers/fee-shapes.ts'
-import { monthTable } from '#nepal/bs-names.ts'
+import { batchMonthText } from '#nepal/bs-month-text.ts'
 import { dayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
@@ -66,10 +66,6 @@ function paperOf(row: Row, language: Language): FeeJournalPaper {
   const { school, student, maker, approver, batch, bill, new_bill } = row.paper
   const nepali = language === 'ne'
   const named = (each: { name: string; name_np: string | null }) => (nepali && each.name_np) || each.name
-  const month = (code: string, of: string) => {
-    const found = monthTable.find((each) => each.code === code)
-    return `${(nepali ? found?.labelNp : found?.label) ?? code} ${digitsIn(language, of)}`
-  }
   return {
     school,
     language,
@@ -83,7 +79,7 @@ function paperOf(row: Row, language: Language): FeeJournalPaper {
         grade: [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' '),
         roll: student.roll,
         guardian: student.guardian && named(student.guardian),
-        lines: linesOf(row, language, named, (code, of) => month(code, of ?? batch)),
+        lines: linesOf(row, language, named, (code, of) => batchMonthText(code, of ?? batch, language)),
         taxes: taxesOn(row, language),
         total: row.amount,
         payee: row.payee,

@@ -1,7 +1,7 @@
 /** Students' accounts: everything charged and given in order, with the balance after it. */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { monthTable } from '#nepal/bs-names.ts'
+import { monthLabel } from '#nepal/bs-month-text.ts'
 import type { Language } from '#nepal/digits.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -71,8 +71,10 @@ interface Asked {
   to_date?: string | null | undefined
   /** Of the texts; screens say the English in their own. */
   language?: Language | undefined
-  /** For the office: it reads its own words, and the other student of a transfer is named. A family reads plain ones. */
+  /** For the office: the other student of a transfer is named. */
   namesOthers: boolean
+  /** Read by a family, on its phone or on a paper of the office: notes are told in plain words. */
+  plain: boolean
 }
 
 /**
@@ -83,7 +85,7 @@ interface Asked {
 export async function statementsOf(
   { tx, company }: Pick<Ctx, 'tx' | 'company'>,
   students: readonly number[],
-  { from_date, to_date, language = 'en', namesOthers }: Asked,
+  { from_date, to_date, language = 'en', namesOthers, plain }: Asked,
 ): Promise<Map<number, Account>> {
   const { rows } = await sql<EventRow>`
     with n as (
@@ -124,7 +126,7 @@ export async function statementsOf(
       and f.id = ${firstOf('r.fiscal_year_id', 'j.fiscal_year_id')}
     order by v.accounting_date, v.id`.execute(tx)
   const byStudent = groupedBy(rows, (row) => row.student_id)
-  const words = namesOthers ? kindNames : { ...kindNames, ...plainWords }
+  const words = plain ? { ...kindNames, ...plainWords } : kindNames
   return new Map(students.map((id) => [id, accountOf(byStudent.get(id) ?? [], from_date, language, words)]))
 }
 
@@ -197,15 +199,10 @@ function partsOf(row: EventRow, language: Language, words: JournalWords): { text
   ]
 }
 
-const monthName = (code: string, language: Language) => {
-  const found = monthTable.find((month) => month.code === code)
-  return (language === 'ne' ? found?.labelNp : found?.label) ?? code
-}
-
 /** The screens say the English in their own language (`statement-text.ts`); papers are written in theirs here. */
 function textOf(row: EventRow, language: Language, words: JournalWords): string {
   const inWords = (sentence: string, value: string) => say(language, sentence).replace(/\{\w+\}/, () => value)
-  if (row.kind === 'bill' && row.month) return inWords('Bill of {month}', monthName(row.month, language))
+  if (row.kind === 'bill' && row.month) return inWords('Bill of {month}', monthLabel(row.month, language))
   if (row.kind === 'receipt') return inWords('Payment ({mode})', waysText(row.mode ?? '', language))
   if (row.kind === 'cheque_bounced') return `${say(language, 'Cheque bounced')}: ${row.reason}`
   if (row.kind === 'reversal')

@@ -19,9 +19,12 @@ const right = 'billing-report-statement'
 async function statementOf(
   ctx: Ctx,
   studentId: number,
-  { from_date, to_date, language }: Omit<Parameters<typeof statementsOf>[2], 'namesOthers'>,
+  { from_date, to_date, language }: Omit<Parameters<typeof statementsOf>[2], 'namesOthers' | 'plain'>,
+  /** A paper is handed to the family. */
+  { paper = false } = {},
 ) {
-  const asked = { from_date, to_date, language, namesOthers: ctx.can(right) }
+  const office = ctx.can(right)
+  const asked = { from_date, to_date, language, namesOthers: office, plain: paper || !office }
   return (await statementsOf(ctx, [studentId], asked)).get(studentId)!
 }
 
@@ -54,7 +57,7 @@ export const downloadStatement = handle(contract.printStatement, async (input, c
   await checkReach(ctx, input.student_id, right)
   const { language } = input
   const student = await findPayer(ctx.tx, ctx.company, input, { deleted: ctx.can(right) })
-  const account = await statementOf(ctx, student.id, input)
+  const account = await statementOf(ctx, student.id, input, { paper: input.format !== 'excel' })
   const { name, grade: place } = onPaper(student, language)
   const of = `${name} ${student.enroll_code}`
   if (input.format === 'excel') {

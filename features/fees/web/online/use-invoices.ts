@@ -1,7 +1,6 @@
 /** Invoices as they are now: whoever pays sees nothing that was kept. */
 import { useQuery } from '@tanstack/react-query'
-import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
-import { digitsIn } from '#nepal/digits.ts'
+import { batchMonthText } from '#nepal/bs-month-text.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
@@ -30,13 +29,8 @@ export function useIsFamily(): boolean {
 export const useMayPay = (): boolean => useIsFamily() || can('receipt-create')
 
 /** 'Kartik 2083'; a batch that is not named by its year stands after the month. */
-export function monthOf({ month, batch }: { month: string; batch: string }): string {
-  const language = getLanguage()
-  const row = monthTable.find(({ code }) => code === month)
-  if (!row) return `${month} ${batch}`
-  const year = /^\d{4}$/.test(batch) ? String(monthOfCode(Number(batch), month).year) : batch
-  return `${language === 'ne' ? row.labelNp : row.label} ${digitsIn(language, year)}`
-}
+export const monthOf = ({ month, batch }: { month: string; batch: string }): string =>
+  batchMonthText(month, batch, getLanguage())
 
 /** As a button says it. */
 export const rupees = (paisa: number): string => formatRupees(paisa, { short: true, language: getLanguage() })

@@ -4,14 +4,13 @@ import { endSessions, refuseAbove, signInOf, worksHere } from '#features/access/
 import { listAnswer } from '#platform/contract/list.ts'
 import { own } from '#platform/contract/own-names.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { checkOpen, isOpen } from '#platform/server/protection.ts'
 import { containingWords, onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import { crud } from '#platform/contract/resource.ts'
-import { splitNoted } from '#features/people/contract/person-shape.ts'
 import { notedJson } from '#features/people/server/index.ts'
 import { guardianShape } from '../../contract/guardians/guardian-shape.ts'
 import * as contract from '../../contract/guardians/guardians.ts'
@@ -20,7 +19,7 @@ import { shownEnrolment } from '../list-sql.ts'
 import { guardianScope, reachStudent, studentScope } from '../student-scope.ts'
 import { seesContact } from '../who-sees-what.ts'
 import { askBooks } from '../slots.ts'
-import { writeChildrensWords, writeWords } from '../search-words.ts'
+import { writeWords } from '../search-words.ts'
 
 type Query = InputOf<typeof contract.listGuardians>
 
@@ -166,26 +165,6 @@ const show = handle(contract.getGuardian, async ({ id }, ctx) => {
   return { data: await readGuardian(ctx, id) }
 })
 
-const change = handle(contract.changeGuardianDetails, async ({ id, ...sent }, ctx) => {
-  const { is_staff } = await reachGuardian(ctx, id)
-  await refuseAbove(ctx, [id])
-  const { details: before } = await readGuardian(ctx, id)
-  const { user, own: ofGuardian } = splitNoted(guardianShape, sent)
-  const differs = Object.entries(user).some(([name, value]) => before[name as keyof typeof before] !== value)
-  if (differs && is_staff) throw new Refusal('is-staff', contract.changeGuardianDetails.refusals!['is-staff']!)
-  if (sent.dob && sent.dob > ctx.today) throw fieldError('dob', 'This day has not come yet')
-  const update = (table: 'users' | 'guardians', values: object) =>
-    Object.keys(values).length
-      ? ctx.tx.updateTable(table).set(values).where('company_id', '=', ctx.company).where('id', '=', id).execute()
-      : undefined
-  if (differs) await update('users', user)
-  await update('guardians', ofGuardian)
-  if (sent.primary_mobile !== undefined) await writeChildrensWords(ctx, id)
-  const data = await readGuardian(ctx, id)
-  ctx.note({ entity: 'guardians', entity_id: id, before, after: data.details })
-  return { data, message: 'Guardian saved.' }
-})
-
 const set = handle(
   contract.setChild,
   async ({ id, student_id, relation, is_primary, pays = null, emergency = null }, ctx) => {
@@ -268,4 +247,4 @@ const remove = handle(contract.deleteGuardian, async ({ id, reason }, ctx) => {
   return { message: 'Deleted. An administrator can bring the person back.' }
 })
 
-export const guardianHandlers = [list, download, show, change, set, takeAway, remove]
+export const guardianHandlers = [list, download, show, set, takeAway, remove]

@@ -6,6 +6,7 @@ import { todayHere } from '#platform/web/clock.ts'
 import { ActionIcon, Button, Group, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { bsMonthText } from '#nepal/bs-month-text.ts'
 import { adMonthNames, bsMonthNames, shortWeekdayNames, weekdayNames } from '#nepal/bs-names.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
@@ -68,7 +69,7 @@ export function DatePicker({ value, onSelect, onClear, era, onEra, min, max }: D
     moved.current = false
   })
 
-  const title = `${monthNames(era, language)[shown.month - 1]} ${digitsIn(language, shown.year)}`
+  const title = monthTitle(era, shown, language)
   const step = (by: 1 | -1) => ({
     disabled: !hasDays(era, nextMonth(shown, by), within),
     onClick: () => show(nextMonth(shown, by)),
@@ -198,6 +199,12 @@ function DayButton({ cell, era, language, current, chosen, disabled, onSelect }:
     </button>
   )
 }
+
+/** The year comes first in Nepali, and not in the calendar of others. */
+const monthTitle = (era: Era, shown: { year: number; month: number }, language: Language): string =>
+  era === 'bs'
+    ? bsMonthText(shown, language)
+    : `${adMonthNames[language][shown.month - 1]} ${digitsIn(language, shown.year)}`
 
 const monthNames = (era: Era, language: Language): readonly string[] =>
   era === 'bs' ? bsMonthNames.map((month) => month[language]) : adMonthNames[language]

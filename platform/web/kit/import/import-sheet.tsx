@@ -1,5 +1,5 @@
 /** One sheet: what is wrong in it, corrections in place, and its import. */
-import { Alert, Anchor, Button, Code, Group, Pagination, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Pagination, SegmentedControl, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconDownload, IconTableImport, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { type Correction, ImportGrid } from './import-grid.tsx'
 import type { ImportScreenProps } from './import-screen.tsx'
+import { InOldFont } from './in-old-font.tsx'
 
 const rowsPerPage = 50
 
@@ -27,21 +28,6 @@ const UnknownHeads = ({ heads }: { heads: readonly string[] }) =>
       {t('These columns are not known and are left out: {heads}', { heads: heads.join(', ') })}
     </Alert>
   )
-
-/** What became of columns in an old font, to be looked at before the import. */
-function InOldFont({ converted }: Pick<OpenedSheet, 'converted'>) {
-  if (!converted.length) return null
-  return (
-    <Alert color="blue">
-      {t('These columns were in an old font (Preeti) and are read as Unicode. Look whether it is right:')}
-      {converted.map(({ column, from, to }) => (
-        <Text key={column} size="sm">
-          {t(column)}: <Code>{from}</Code> → {to}
-        </Text>
-      ))}
-    </Alert>
-  )
-}
 
 export function ImportSheet({
   id,
@@ -102,7 +88,7 @@ export function ImportSheet({
         actions={<Actions path={path} sheet={sheet} onReload={reload} onClose={onClose} />}
       />
       <UnknownHeads heads={sheet.unknown_heads} />
-      <InOldFont converted={sheet.converted} />
+      <InOldFont path={path} sheet={sheet} onChanged={reload} />
       {sheet.job_id && sheet.state !== 'checked' && (
         <JobProgress id={sheet.job_id} onDone={reload} onFailed={reload} done={tell(done)} />
       )}

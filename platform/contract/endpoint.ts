@@ -3,6 +3,7 @@
  * An endpoint reads or does something small; a command is a process: it takes an idempotency key and names its refusals.
  */
 import type { z } from 'zod'
+import { Refusal } from './refusal.ts'
 import type { Right } from './rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -77,6 +78,18 @@ export function endpoint<
   return declared
 }
 
+/** What a refusal says beside its sentence. `field`: the sentence stands at that field too. */
+export interface RefusalMore {
+  status?: number
+  errors?: Record<string, string[]>
+  field?: string
+}
+export interface Refuses<R extends Record<string, string>> {
+  refusals: R
+  /** One of its refusals, to be thrown. */
+  refuse: (code: keyof R & string, more?: RefusalMore) => Refusal
+}
+
 export function command<
   I extends z.ZodType,
   A extends z.ZodType,
@@ -86,8 +99,15 @@ export function command<
   const F extends Record<string, FileKind> = Record<never, FileKind>,
 >(
   declared: Omit<Endpoint<I, A>, 'command' | 'refusals' | keyof Address<M, P, F>> & Address<M, P, F> & { refusals: R },
-): Omit<Endpoint<I, A>, 'refusals' | keyof Address<M, P, F>> & Address<M, P, F> & { refusals: R } {
-  return { ...declared, command: true }
+): Omit<Endpoint<I, A>, 'refusals' | keyof Address<M, P, F>> & Address<M, P, F> & Refuses<R> {
+  return {
+    ...declared,
+    command: true,
+    refuse(code, { field, ...more } = {}) {
+      const sentence = declared.refusals[code]!
+      return new Refusal(code, sentence, { ...more, ...(field && { errors: { [field]: [sentence] } }) })
+    },
+  }
 }
 
 export type InputOf<E> = E extends { input: infer I extends z.ZodType } ? z.output<I> : never

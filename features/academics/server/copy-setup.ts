@@ -1,6 +1,6 @@
 /** A new batch takes over who teaches what and the routine of another. What the batch has already stays. */
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { copySetup, previewSetup, type SetupPart } from '../contract/teaching.ts'
@@ -16,7 +16,7 @@ async function checkBatches(ctx: Ctx, to: number, from: number): Promise<void> {
     .execute()
   if (!found.some((row) => row.id === to)) throw notFound('This batch')
   if (!found.some((row) => row.id === from)) throw notFound('The other batch')
-  if (to === from) throw new Refusal('same', copySetup.refusals.same)
+  if (to === from) throw copySetup.refuse('same')
 }
 
 /** People who have left do not come along. */

@@ -4,7 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { className, classOf } from './seat.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
+import { type ImportPlace, importRoom, type Made } from '#platform/server/imports/kit.ts'
 import { type FrameGrade, readGrade, readSection } from '../contract/class-cells.ts'
 import { type RoutineColumn, routineColumns } from '../contract/routine-import.ts'
 import { routineImport } from '../contract/routine-import-calls.ts'
@@ -249,5 +249,5 @@ async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   const { rows } = await sql<{
     id: number
   }>`delete from routine_slots where company_id = ${company} and id = any(${ids}::bigint[]) returning id`.execute(tx)
-  if (rows.length !== ids.length) throw refuseUndo(routineImport, 'changed-since')
+  if (rows.length !== ids.length) throw routineImport.undo.refuse('changed-since')
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { toLatinDigits } from '#nepal/digits.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { importRoom, refuseUndo } from '#platform/server/imports/kit.ts'
+import { importRoom } from '#platform/server/imports/kit.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { type FrameGrade, readGrade, readYesNo } from '../contract/class-cells.ts'
 import { type SubjectColumn, subjectColumns } from '../contract/subject-import.ts'
@@ -42,7 +42,7 @@ export const subjectRoom = importRoom<NewSubject>({
     const ids = (made as { subjects: number[] }).subjects
     await sql`select from subjects where company_id = ${company} and id = any(${ids}::bigint[]) order by id
       for update`.execute(tx)
-    if ((await hangingOn(tx, company, 'subjects', ids)).length) throw refuseUndo(subjectImport, 'hangs-on-it')
+    if ((await hangingOn(tx, company, 'subjects', ids)).length) throw subjectImport.undo.refuse('hangs-on-it')
     await sql`delete from subjects where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   },
 })

@@ -1,6 +1,6 @@
 /** Optional subjects of students: read and saved in bulk. The limits of the group hold under two writers because each locks the enrolments. */
 import { sql } from 'kysely'
-import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import {
@@ -66,7 +66,7 @@ const save = handle(saveChoices, async ({ id, choices }, ctx) => {
       (chosen.get(of)!.length < group.choose_min || chosen.get(of)!.length > group.choose_max),
   )
   if (wrong.length)
-    throw new Refusal('too-many', saveChoices.refusals['too-many'], {
+    throw saveChoices.refuse('too-many', {
       errors: { choices: wrong.map((row) => row.name) },
     })
   const wanted = [...new Set([...chosen.values()].flat())]
@@ -74,7 +74,7 @@ const save = handle(saveChoices, async ({ id, choices }, ctx) => {
     n: number
   }>`select count(*) as n from subjects
     where company_id = ${ctx.company} and optional_group_id = ${id} and id = any(${wanted}::bigint[])`.execute(ctx.tx)
-  if (known[0]!.n !== wanted.length) throw new Refusal('other-group', saveChoices.refusals['other-group'])
+  if (known[0]!.n !== wanted.length) throw saveChoices.refuse('other-group')
   const { rows: before } = await sql`
     with gone as (delete from optional_choices where company_id = ${ctx.company} and optional_group_id = ${id}
       and enroll_id = any(${enrolments}::bigint[]) returning enroll_id, subject_id)

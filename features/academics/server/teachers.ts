@@ -1,7 +1,7 @@
 /** Class teachers of sections and teachers of subjects, in the batch worked in. */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/teaching.ts'
@@ -10,11 +10,8 @@ import { worksHere } from './routine/week-grid.ts'
 import { isKeptToSections, sectionScope } from './section-scope.ts'
 import { seats } from './slots.ts'
 
-const refuse = (code: keyof typeof contract.setClassTeacher.refusals) =>
-  new Refusal(code, contract.setClassTeacher.refusals[code])
-
 function batchOf(ctx: Ctx): number {
-  if (!ctx.batch) throw refuse('no-batch')
+  if (!ctx.batch) throw contract.setClassTeacher.refuse('no-batch')
   return ctx.batch.id
 }
 
@@ -25,7 +22,7 @@ async function checkStaff(ctx: Ctx, ids: readonly number[]): Promise<void> {
     select count(*) as n from users u
     where u.company_id = ${ctx.company} and u.id = any(${wanted}::bigint[]) and u.deleted_at is null
       and ${worksHere(sql`u.id`, ctx.company)}`.execute(ctx.tx)
-  if (rows[0]!.n !== wanted.length) throw refuse('no-teacher')
+  if (rows[0]!.n !== wanted.length) throw contract.setClassTeacher.refuse('no-teacher')
 }
 
 const classTeachers = handle(contract.sectionTeachers, async ({ grade_id }, ctx) => {
@@ -117,7 +114,8 @@ const setTaught = handle(contract.setSubjectTeachers, async ({ subject_id, secti
     .where(sectionScope(ctx, sql`id`))
     .execute()
   if (known.length !== ids.length && isKeptToSections(ctx)) throw notFound('This section')
-  if (known.filter((each) => each.grade_id === subject.grade_id).length !== ids.length) throw refuse('other-grade')
+  if (known.filter((each) => each.grade_id === subject.grade_id).length !== ids.length)
+    throw contract.setClassTeacher.refuse('other-grade')
   const rows = sections.flatMap((each) => each.user_ids.map((user_id) => ({ section_id: each.section_id, user_id })))
   await checkStaff(
     ctx,

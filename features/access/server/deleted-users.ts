@@ -1,7 +1,7 @@
 /** Deleted people: brought back, or erased so that no personal value of theirs is left anywhere. */
 import { sql } from 'kysely'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -66,12 +66,12 @@ async function lockDeleted(ctx: Ctx, id: number): Promise<Deleted> {
 const restore = handle(restoreUser, async ({ id }, ctx) => {
   const person = await lockDeleted(ctx, id)
   await refuseAbove(ctx, [id])
-  if (person.erased_at) throw new Refusal('erased', restoreUser.refusals.erased)
+  if (person.erased_at) throw restoreUser.refuse('erased')
   const { rows: others } = await sql`
     select from users where company_id = ${ctx.company} and deleted_at is null
       and (username = ${person.username} or lower(email) = lower(${person.email})
       or primary_mobile = ${person.primary_mobile}) limit 1`.execute(ctx.tx)
-  if (others.length) throw new Refusal('taken', restoreUser.refusals.taken)
+  if (others.length) throw restoreUser.refuse('taken')
   await ctx.tx
     .updateTable('users')
     .set({ deleted_at: null })
@@ -85,11 +85,11 @@ const restore = handle(restoreUser, async ({ id }, ctx) => {
 const erase = handle(eraseUser, async ({ id, name }, ctx, services) => {
   const person = await lockDeleted(ctx, id)
   await refuseAbove(ctx, [id])
-  if (person.erased_at) throw new Refusal('erased', eraseUser.refusals.erased)
+  if (person.erased_at) throw eraseUser.refuse('erased')
   if (name.toLowerCase() !== person.full_name.toLowerCase())
-    throw new Refusal('wrong-name', eraseUser.refusals['wrong-name'], {
+    throw eraseUser.refuse('wrong-name', {
       status: 422,
-      errors: { name: [eraseUser.refusals['wrong-name']] },
+      field: 'name',
     })
   for (const check of beforeErasing.filled) await check(ctx, id)
   const traces = [person.full_name, person.name_np, person.username, person.email, person.primary_mobile].filter(

@@ -6,7 +6,6 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { userOf } from './user-of.ts'
 import type { CredentialsPaper } from '#papers/shapes.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { hasPart } from '#platform/contract/rights.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -30,14 +29,13 @@ export const credentialsKind = 'make-credentials'
 const mostAtOnce = 5000
 
 const make = handle(makeCredentials, async ({ send, ...who }, ctx, services) => {
-  const refuse = (code: keyof typeof makeCredentials.refusals) => new Refusal(code, makeCredentials.refusals[code])
   if (send === 'sms' && !hasPart(ctx.actor, 'SMS')) throw noPart()
   const ids = await meant(ctx, who)
-  if (!ids.length) throw refuse('nobody')
-  if (ids.length > mostAtOnce) throw refuse('too-many')
+  if (!ids.length) throw makeCredentials.refuse('nobody')
+  if (ids.length > mostAtOnce) throw makeCredentials.refuse('too-many')
   await refuseAbove(ctx, ids)
   if (send === 'sms' && ((await handOver.filled[0]?.left(ctx.tx, ctx.company)) ?? 0) < ids.length)
-    throw refuse('no-balance')
+    throw makeCredentials.refuse('no-balance')
   const job_id = await services.jobs.start(ctx, {
     company: ctx.company,
     kind: credentialsKind,
@@ -170,7 +168,7 @@ const slipsAtOnce = 800
 const print = handleInSteps(printCredentials, async ({ batch_id, language }, steps, services, http) => {
   const { request } = http
   const address = request.headers.origin ?? `${request.protocol}://${request.host}`
-  const gone = () => new Refusal('gone', printCredentials.refusals.gone)
+  const gone = () => printCredentials.refuse('gone')
   const { slips, school } = await steps.read(async (ctx) => ({
     slips: await slipsOf(ctx, services.keys, batch_id),
     school: await schoolHead(ctx),

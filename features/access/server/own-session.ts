@@ -1,7 +1,7 @@
 /** What a signed-in person does with the own session: leave, look, change role, school or password, unlock. */
 import { lit } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound } from '#platform/contract/refusal.ts'
 import type { Ctx, Frame } from '#platform/server/context.ts'
 import { handle, handleInSteps, type Http } from '#platform/server/handler.ts'
 import { reportOrigin } from '#platform/server/places.ts'
@@ -158,20 +158,15 @@ const changePassword = handleInSteps(contract.changePassword, (input, steps, ser
 
 const unlock = handleInSteps(contract.unlock, ({ password, code }, steps, services) =>
   trying(steps, services, async (user) => {
-    const refuse = (why: keyof typeof contract.unlock.refusals, field: string) =>
-      new Refusal(why, contract.unlock.refusals[why], {
-        status: 422,
-        errors: { [field]: [contract.unlock.refusals[why]] },
-      })
     const byCode = code !== undefined && user.totp_secret !== null
     const secret = byCode ? totpSecret.open(services.keys, user.totp_secret!, steps.identity.user) : undefined
     if (!byCode && !(await checkPassword(user.password_hash, password ?? '')))
-      throw refuse('wrong-password', 'password')
+      throw contract.unlock.refuse('wrong-password', { status: 422, field: 'password' })
     const until = new Date(steps.now + 15 * 60_000).toISOString()
     return steps.write(async (ctx) => {
       await atHome(ctx, async () => {
         if (byCode && !(await takeStep(ctx.tx, ctx.user, user.totp_secret!, stepOf(secret, code, ctx.now))))
-          throw refuse('wrong-code', 'code')
+          throw contract.unlock.refuse('wrong-code', { status: 422, field: 'code' })
         await ctx.tx
           .updateTable('sessions')
           .set({ unlocked_until: until })

@@ -243,10 +243,9 @@ const setRoles = handle(setUserRoles, async ({ id, roles }, ctx) => {
     ...wanted.filter((each) => !before.includes(each)),
     ...before.filter((each) => !wanted.includes(each)),
   ]
-  if (changed.some((each) => byOthers.has(each))) throw new Refusal('family-role', setUserRoles.refusals['family-role'])
+  if (changed.some((each) => byOthers.has(each))) throw setUserRoles.refuse('family-role')
   const known = new Set((await readRoles(ctx)).map((role) => role.slug))
-  if (wanted.some((each) => !known.has(each)))
-    throw new Refusal('not-of-school', setUserRoles.refusals['not-of-school'])
+  if (wanted.some((each) => !known.has(each))) throw setUserRoles.refuse('not-of-school')
   if (await anyAbove(ctx, changed, own)) throw refuse('more-than-own')
   await sql`delete from user_roles where company_id = ${ctx.company} and user_id = ${id}`.execute(ctx.tx)
   await sql`

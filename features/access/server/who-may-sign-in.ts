@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, limit, pageOf } from '#platform/server/sql-words.ts'
@@ -86,7 +86,7 @@ async function includeAdministrator(ctx: Ctx, ids: number[]): Promise<boolean> {
 
 const enable = handle(enableSignIns, async ({ enabled, ...who }, ctx) => {
   const ids = await meant(ctx, who)
-  if (!ids.length) throw new Refusal('nobody', enableSignIns.refusals.nobody)
+  if (!ids.length) throw enableSignIns.refuse('nobody')
   await refuseAbove(ctx, ids)
   const { rows } = await sql<{
     id: number
@@ -109,8 +109,7 @@ const enable = handle(enableSignIns, async ({ enabled, ...who }, ctx) => {
 })
 
 const secondStepOff = handle(takeSecondStepOff, async ({ id, reason }, ctx) => {
-  const refuse = (why: keyof typeof takeSecondStepOff.refusals) => new Refusal(why, takeSecondStepOff.refusals[why])
-  if (id === ctx.user.id && ctx.user.company_id === ctx.company) throw refuse('own')
+  if (id === ctx.user.id && ctx.user.company_id === ctx.company) throw takeSecondStepOff.refuse('own')
   const user = await ctx.tx
     .selectFrom('users')
     .select('totp_secret')
@@ -120,7 +119,7 @@ const secondStepOff = handle(takeSecondStepOff, async ({ id, reason }, ctx) => {
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('This person'))
   await refuseAbove(ctx, [id])
-  if (!user.totp_secret) throw refuse('not-on')
+  if (!user.totp_secret) throw takeSecondStepOff.refuse('not-on')
   await ctx.tx
     .updateTable('users')
     .set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null })

@@ -1,6 +1,6 @@
 /** Accounts of the chart: added, changed, closed and opened again; removed while no voucher names them. */
 import { sql } from 'kysely'
-import { fieldError, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type AccountKind, type AccountRole, roleFits, type Root } from '../contract/chart.ts'
@@ -94,8 +94,8 @@ const change = handle(contract.changeAccount, async ({ id, code, name, name_np, 
 const remove = handle(contract.removeAccount, async ({ id }, ctx) => {
   await holdChart(ctx)
   const before = await accountRow(ctx, id)
-  if (before.role) throw new Refusal('has-role', contract.removeAccount.refusals['has-role'])
-  if (await used(ctx, id)) throw new Refusal('has-entries', contract.removeAccount.refusals['has-entries'])
+  if (before.role) throw contract.removeAccount.refuse('has-role')
+  if (await used(ctx, id)) throw contract.removeAccount.refuse('has-entries')
   await sql`delete from accounts where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'accounts', entity_id: id, before })
   return { data: { id }, message: 'Account removed.' }
@@ -105,8 +105,8 @@ const remove = handle(contract.removeAccount, async ({ id }, ctx) => {
 const close = handle(contract.closeAccount, async ({ id, closed_on }, ctx) => {
   await holdChart(ctx)
   const before = await accountRow(ctx, id)
-  const { refusals } = contract.closeAccount
-  if (before.role) throw new Refusal('has-role', refusals['has-role'])
+  const { refuse } = contract.closeAccount
+  if (before.role) throw refuse('has-role')
   const { rows } = await sql<{ later: boolean; drafts: boolean }>`
     select exists
       (select from account_entries
@@ -114,8 +114,8 @@ const close = handle(contract.closeAccount, async ({ id, closed_on }, ctx) => {
       exists (select from voucher_lines l join vouchers v on v.company_id = l.company_id and v.id = l.voucher_id
         where l.company_id = ${ctx.company} and l.account_id = ${id} and v.date >= ${closed_on}::date)
           as drafts`.execute(ctx.tx)
-  if (rows[0]!.later) throw new Refusal('entries-after', refusals['entries-after'])
-  if (rows[0]!.drafts) throw new Refusal('in-drafts', refusals['in-drafts'])
+  if (rows[0]!.later) throw refuse('entries-after')
+  if (rows[0]!.drafts) throw refuse('in-drafts')
   await sql`update accounts set closed_on = ${closed_on}::date
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'accounts', entity_id: id, before: { closed_on: before.closed_on }, after: { closed_on } })

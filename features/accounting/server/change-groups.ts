@@ -65,7 +65,7 @@ const remove = handle(contract.removeGroup, async ({ id }, ctx) => {
   const { rows } = await sql`
     select from account_groups where company_id = ${ctx.company} and parent_id = ${id}
     union all select from accounts where company_id = ${ctx.company} and group_id = ${id}`.execute(ctx.tx)
-  if (rows.length) throw new Refusal('not-empty', contract.removeGroup.refusals['not-empty'])
+  if (rows.length) throw contract.removeGroup.refuse('not-empty')
   await sql`delete from account_groups where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'account_groups', entity_id: id, before })
   return { data: { id }, message: 'Group removed.' }
@@ -89,7 +89,7 @@ const move = handle(contract.moveInTree, async ({ from = null, before = null, ..
   const code = refusedMove(tree, wanted)
   if (code) throw new Refusal(code, moveRefusals[code])
   if ((there?.to ?? null) !== from || (before !== null && !siblings.some((each) => each.id === before)))
-    throw new Refusal('changed-since', contract.moveInTree.refusals['changed-since'])
+    throw contract.moveInTree.refuse('changed-since')
   await write(ctx, tree, wanted)
   ctx.note({
     entity: kind === 'group' ? 'account_groups' : 'accounts',

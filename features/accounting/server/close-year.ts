@@ -1,7 +1,7 @@
 /** The end of a fiscal year: shown first, then carried over by one voucher and closed; opened again by its mirror. */
 import { sql } from 'kysely'
 import { type FiscalYear, holdYear, setYearClosed, withMonthsOpen, yearsOf } from '#features/schools/server/index.ts'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { closeYear, explained, previewClosing, reopenYear } from '../contract/fiscal-years.ts'
@@ -32,14 +32,14 @@ const closer = (ctx: Ctx): Bookkeeper => ({ ...keeperOf(ctx), maySoft: true })
 export const close = handle(closeYear, async ({ id, confirm, reason }, ctx) => {
   const { tx, company } = ctx
   const year = await holdYear(tx, company, id)
-  if (year.closed_at) throw new Refusal('year-closed', closeYear.refusals['year-closed'])
-  if (confirm !== year.name) throw new Refusal('not-confirmed', closeYear.refusals['not-confirmed'])
+  if (year.closed_at) throw closeYear.refuse('year-closed')
+  if (confirm !== year.name) throw closeYear.refuse('not-confirmed')
   const balances = await yearBalances(tx, company, year)
   const surplus = await surplusOf(tx, company)
   const { result } = sumsOf(balances)
   const found = await hindrancesOf(tx, company, year, { surplus, carries: result !== 0 })
   const first = found.find(({ code }) => !(reason && explained.includes(code)))
-  if (first) throw new Refusal(first.code, closeYear.refusals[first.code])
+  if (first) throw closeYear.refuse(first.code)
   const lines: VoucherLine[] = balances.map(({ account_id, party_id, cost_centre_id, balance }) => ({
     account_id,
     party_id,
@@ -84,10 +84,9 @@ export const reopen = handle(reopenYear, async ({ id, reason }, ctx) => {
     join fiscal_years y on y.company_id = v.company_id and y.id = ${id} and y.end_date = v.date
     where v.company_id = ${company} and v.source = 'closing' and v.state = 'posted' for update of v`.execute(tx)
   const year = await holdYear(tx, company, id)
-  if (!year.closed_at) throw new Refusal('not-closed', reopenYear.refusals['not-closed'])
+  if (!year.closed_at) throw reopenYear.refuse('not-closed')
   const { years } = await yearsOf(tx, company)
-  if (years.some((each) => each.closed_at && each.start_date > year.start_date))
-    throw new Refusal('later-closed', reopenYear.refusals['later-closed'])
+  if (years.some((each) => each.closed_at && each.start_date > year.start_date)) throw reopenYear.refuse('later-closed')
   await setYearClosed(tx, company, id, false)
   const closing = rows[0]?.id
   const undone = closing

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addYear, holdYear, makeYearCurrent, setPeriod, yearsOf } from '#features/schools/server/index.ts'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import { fiscalYearOf } from '#nepal/school-years.ts'
-import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -61,14 +61,14 @@ export const openNext = handle(contract.openNextYear, async ({ name }, ctx) => {
   const next = nextAfter(years[0], ctx.today)
   const id =
     name === next.name ? await addYear(ctx.tx, ctx.company, { name, start: next.start_date, end: next.end_date }) : null
-  if (!id) throw new Refusal('opened-already', contract.openNextYear.refusals['opened-already'])
+  if (!id) throw contract.openNextYear.refuse('opened-already')
   ctx.note({ entity: 'fiscal_years', entity_id: id, after: next })
   return { data: { id }, message: 'Fiscal year opened.' }
 })
 
 export const chooseCurrent = handle(contract.makeCurrent, async ({ id }, ctx) => {
   const year = await holdYear(ctx.tx, ctx.company, id)
-  if (year.closed_at) throw new Refusal('year-closed', contract.makeCurrent.refusals['year-closed'])
+  if (year.closed_at) throw contract.makeCurrent.refuse('year-closed')
   await makeYearCurrent(ctx.tx, ctx.company, id)
   ctx.note({ entity: 'fiscal_years', entity_id: id, after: { is_current: true, name: year.name } })
   return { data: { id }, message: 'Saved.' }
@@ -77,7 +77,7 @@ export const chooseCurrent = handle(contract.makeCurrent, async ({ id }, ctx) =>
 export const closeMonth = handle(contract.setMonth, async ({ id, start_date, state }, ctx) => {
   const { tx, company } = ctx
   const year = await holdYear(tx, company, id)
-  if (year.closed_at) throw new Refusal('year-closed', contract.setMonth.refusals['year-closed'])
+  if (year.closed_at) throw contract.setMonth.refuse('year-closed')
   const month = fiscalMonths(year).find((each) => each.start_date === start_date)
   if (!month) throw fieldError('start_date', 'Choose a month')
   const before = await setPeriod(tx, company, id, {

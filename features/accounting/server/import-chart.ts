@@ -5,7 +5,7 @@ import { checkDownloadToken, sendExcel } from '#platform/server/download.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { writeExcel } from '#platform/server/excel.ts'
 import { handle, later } from '#platform/server/handler.ts'
-import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
+import { type ImportPlace, importRoom, type Made } from '#platform/server/imports/kit.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { accountKinds, accountRoles, roots } from '../contract/chart.ts'
 import { type ChartColumn, chartColumns } from '../contract/chart-import.ts'
@@ -140,7 +140,7 @@ async function undo(place: ImportPlace, made: Made): Promise<void> {
   const { groups, accounts, opening } = made as { groups: number[]; accounts: number[]; opening: OpeningMade | null }
   await holdChart(place)
   if (opening) await undoOpening(place, opening)
-  if ((await hangingOn(tx, company, 'accounts', accounts)).length) throw refuseUndo(chartImport, 'hangs-on-it')
+  if ((await hangingOn(tx, company, 'accounts', accounts)).length) throw chartImport.undo.refuse('hangs-on-it')
   await sql`delete from accounts where company_id = ${company} and id = any(${accounts}::bigint[])`.execute(tx)
   const { rows } = await sql`
     select from accounts where company_id = ${company} and group_id = any(${groups}::bigint[])
@@ -148,7 +148,7 @@ async function undo(place: ImportPlace, made: Made): Promise<void> {
     select from account_groups
     where company_id = ${company} and parent_id = any(${groups}::bigint[])
       and not id = any(${groups}::bigint[])`.execute(tx)
-  if (rows.length) throw refuseUndo(chartImport, 'hangs-on-it')
+  if (rows.length) throw chartImport.undo.refuse('hangs-on-it')
   await sql`delete from account_groups where company_id = ${company} and id = any(${groups}::bigint[])`.execute(tx)
 }
 
@@ -157,7 +157,7 @@ async function undoOpening(place: ImportPlace, { id, version, before }: OpeningM
   const { tx, company, by } = place
   const draft = await openingVoucher(place)
   if (draft?.id !== id || draft.state !== 'draft' || draft.version !== version)
-    throw refuseUndo(chartImport, 'changed-since')
+    throw chartImport.undo.refuse('changed-since')
   if (before) await writeOpening({ tx, company, by, maySoft: false }, draft, before, draft.date)
   else await sql`delete from vouchers where company_id = ${company} and id = ${id}`.execute(tx)
 }

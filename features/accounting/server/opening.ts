@@ -1,6 +1,6 @@
 /** Opening balances: one draft of the school, saved as a whole, posted when it balances, taken back by its mirror and then typed anew. */
 import { sql } from 'kysely'
-import { notOfList, Refusal } from '#platform/contract/refusal.ts'
+import { notOfList } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -66,9 +66,6 @@ const show = handle(contract.showOpening, async (_input, ctx) => {
   return { data: { date: await openingDay(ctx), voucher, lines } }
 })
 
-const refuseSave = (code: keyof typeof contract.saveOpening.refusals) =>
-  new Refusal(code, contract.saveOpening.refusals[code])
-
 /** Writes the lines of the draft; makes it where there is none. The chart is held meanwhile, so no two make one. */
 export async function writeOpening(
   keeper: Bookkeeper,
@@ -100,10 +97,10 @@ export async function writeOpening(
 const save = handle(contract.saveOpening, async ({ version = null, lines }, ctx) => {
   await holdChart(ctx)
   const date = await openingDay(ctx)
-  if (!date) throw refuseSave('no-year')
+  if (!date) throw contract.saveOpening.refuse('no-year')
   const before = await openingVoucher(ctx)
-  if (before && before.state !== 'draft') throw refuseSave('posted')
-  if ((before?.version ?? null) !== version) throw refuseSave('changed-since')
+  if (before && before.state !== 'draft') throw contract.saveOpening.refuse('posted')
+  if ((before?.version ?? null) !== version) throw contract.saveOpening.refuse('changed-since')
   await checkLines(ctx, lines)
   const data = await writeOpening(keeperOf(ctx), before, lines, date)
   ctx.note({ entity: 'vouchers', entity_id: data.id, after: { opening: lines.length, amount: debits(lines) } })
@@ -112,7 +109,7 @@ const save = handle(contract.saveOpening, async ({ version = null, lines }, ctx)
 
 async function checkLines(ctx: Ctx, lines: readonly contract.OpeningLine[]): Promise<void> {
   const keys = new Set(lines.map((line) => `${line.account_id} ${line.party_id ?? ''}`))
-  if (keys.size < lines.length) throw refuseSave('doubled')
+  if (keys.size < lines.length) throw contract.saveOpening.refuse('doubled')
   const { rows } = await sql<{ account: boolean; party: boolean; root: boolean; wanted: boolean }>`
     select coalesce(bool_or(a.id is null), false) as account,
       coalesce(bool_or(l.party_id is not null and p.id is null), false) as party,
@@ -124,29 +121,27 @@ async function checkLines(ctx: Ctx, lines: readonly contract.OpeningLine[]): Pro
   const wrong = rows[0]!
   if (wrong.account) throw notOfList('account_id')
   if (wrong.party) throw notOfList('party_id')
-  if (wrong.root) throw refuseSave('not-of-balance')
-  if (wrong.wanted) throw refuseSave('party-wanted')
+  if (wrong.root) throw contract.saveOpening.refuse('not-of-balance')
+  if (wrong.wanted) throw contract.saveOpening.refuse('party-wanted')
 }
-
-const refusePost = (code: keyof typeof contract.postOpening.refusals) =>
-  new Refusal(code, contract.postOpening.refusals[code])
 
 /** Approved and posted in one step. */
 const post = handle(contract.postOpening, async ({ version, difference }, ctx) => {
   await holdChart(ctx)
   const date = await openingDay(ctx)
-  if (!date) throw refusePost('no-year')
+  if (!date) throw contract.postOpening.refuse('no-year')
   const draft = await openingVoucher(ctx)
-  if (draft?.state !== 'draft') throw refusePost('no-draft')
-  if (draft.version !== version) throw refusePost('changed-since')
+  if (draft?.state !== 'draft') throw contract.postOpening.refuse('no-draft')
+  if (draft.version !== version) throw contract.postOpening.refuse('changed-since')
   const { second_person } = await readSettings(ctx, accountingSettings)
-  if (second_person && draft.made_by !== null && draft.made_by === makerOf(ctx)) throw refusePost('second-person')
+  if (second_person && draft.made_by !== null && draft.made_by === makerOf(ctx))
+    throw contract.postOpening.refuse('second-person')
   const keeper = keeperOf(ctx)
   const lines = await openingLines(ctx, draft.id)
-  if (!lines.length) throw refusePost('no-draft')
+  if (!lines.length) throw contract.postOpening.refuse('no-draft')
   await checkRoots(ctx, draft.id)
   const over = lines.reduce((sum, line) => sum + line.amount, 0)
-  if (over !== 0 && difference !== 'yes') throw refusePost('unbalanced')
+  if (over !== 0 && difference !== 'yes') throw contract.postOpening.refuse('unbalanced')
   if (over !== 0) await putDifference(keeper, draft.id, lines, over)
   await sql`update vouchers set date = ${date}::date where company_id = ${ctx.company} and id = ${draft.id}`.execute(
     ctx.tx,
@@ -164,7 +159,7 @@ async function checkRoots(ctx: Ctx, id: number): Promise<void> {
     where l.company_id = ${ctx.company} and l.voucher_id = ${id} and a.root in ('income', 'expenses') limit 1`.execute(
     ctx.tx,
   )
-  if (rows.length) throw refusePost('not-of-balance')
+  if (rows.length) throw contract.postOpening.refuse('not-of-balance')
 }
 
 /** `over`: paisa by which debits are more than credits. A line that the account has already takes it up. */
@@ -175,7 +170,7 @@ async function putDifference(
   over: number,
 ): Promise<void> {
   const account = await accountOf(tx, company, 'opening_difference')
-  if (!account) throw refusePost('no-difference-account')
+  if (!account) throw contract.postOpening.refuse('no-difference-account')
   const own = lines.find((line) => line.account_id === account)
   const next = (own?.amount ?? 0) - over
   if (own)
@@ -192,7 +187,7 @@ async function putDifference(
 const takeBack = handle(contract.takeBackOpening, async ({ reason }, ctx) => {
   await holdChart(ctx)
   const voucher = await openingVoucher(ctx)
-  if (voucher?.state !== 'posted') throw new Refusal('not-posted', contract.takeBackOpening.refusals['not-posted'])
+  if (voucher?.state !== 'posted') throw contract.takeBackOpening.refuse('not-posted')
   const lines = await openingLines(ctx, voucher.id)
   const keeper = keeperOf(ctx)
   await reverseVouchers(keeper, [voucher.id], { date: voucher.date, reason })

@@ -1,7 +1,6 @@
 /** The chart with its balances of today, and setting up the one that ships. */
 import { sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type ChartAccount, shipTree, showTree } from '../contract/tree-calls.ts'
 import { holdChart, isUsed, readGroups } from './chart-tree.ts'
@@ -22,7 +21,7 @@ const show = handle(showTree, async (_input, ctx) => {
 
 const ship = handle(shipTree, async (_input, ctx) => {
   await holdChart(ctx)
-  if (!(await shipChart(ctx.tx, ctx.company))) throw new Refusal('has-chart', shipTree.refusals['has-chart'])
+  if (!(await shipChart(ctx.tx, ctx.company))) throw shipTree.refuse('has-chart')
   ctx.note({ entity: 'account_groups', after: { chart: 'Nepal' } })
   return { message: 'The chart is set up.' }
 })

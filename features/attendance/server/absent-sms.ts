@@ -4,7 +4,6 @@ import { classColumns, seat, sectionScope } from '#features/academics/server/ind
 import { lockSmsBalance, sendSms, smsBalance } from '#features/messages/server/index.ts'
 import { type AbsentOne, fillAbsentText } from '../contract/absent-text.ts'
 import { primaryGuardian } from '#features/students/server/index.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { absentSmsText, sendAbsentSms } from '../contract/absent-sms.ts'
@@ -86,7 +85,7 @@ const text = handle(absentSmsText, async (_input, ctx) => {
 const send = handle(sendAbsentSms, async ({ day, enroll_ids }, ctx) => {
   checkDay(ctx, day)
   const { short, ...told } = await tellGuardians(ctx, day, enroll_ids, await readSettings(ctx.tx, ctx.company))
-  if (short) throw new Refusal('no-balance', sendAbsentSms.refusals['no-balance'])
+  if (short) throw sendAbsentSms.refuse('no-balance')
   ctx.note({ entity: 'absence_messages', after: { day, ...told } })
   return { data: told, message: told.sent ? 'The messages are on their way.' : 'No message was sent.' }
 })

@@ -5,7 +5,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { seatIfAny } from '#features/academics/server/index.ts'
 import type { StudentCardPaper } from '#papers/shapes.ts'
 import { reachStudent } from '#features/students/server/index.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -76,15 +76,14 @@ const longestLate = 2 * 24 * 60 * 60_000
 
 const scan = handle(contract.scanCard, async ({ card: token, direction, at: scannedAt }, ctx, services) => {
   const card = readCard(services.keys, token)
-  const refuse = (code: keyof typeof contract.scanCard.refusals) => new Refusal(code, contract.scanCard.refusals[code])
   // of another school or of nobody: both alike
-  if (!card || card.company !== ctx.company) throw refuse('no-card')
+  if (!card || card.company !== ctx.company) throw contract.scanCard.refuse('no-card')
   await reachStudent(ctx, card.student, { closed: true }).catch(() => {
     throw notFound('This student')
   })
-  if ((await versionOf(ctx, card.student)) !== card.version) throw refuse('old-card')
+  if ((await versionOf(ctx, card.student)) !== card.version) throw contract.scanCard.refuse('old-card')
   const { studying, ...person } = await personOf(ctx, card.student)
-  if (!studying) throw refuse('not-studying')
+  if (!studying) throw contract.scanCard.refuse('not-studying')
   const moment = momentOf(scannedAt, ctx.now)
   // two scanners at one gate: the second waits, and finds the scan of the first
   await sql`select pg_advisory_xact_lock(hashtextextended(${`scan:${ctx.company}:${card.student}`}, 0))`.execute(ctx.tx)

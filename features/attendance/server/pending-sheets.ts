@@ -3,7 +3,6 @@ import { seesStaffContact } from '#features/people/server/index.ts'
 import { fullJoin, onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { ReportFilters, ReportRow } from '#platform/contract/report.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -101,7 +100,7 @@ const close = handle(closePending, async ({ day, section_ids }, ctx) => {
       and h.section_id = any(${section_ids}::bigint[]) and ${sectionScope(ctx, sql`h.section_id`)}
       and exists (select from attendance_entries n where n.company_id = h.company_id and n.sheet_id = h.id)
       order by h.id for update`.execute(ctx.tx)
-  if (!sheets.length) throw new Refusal('no-logs', closePending.refusals['no-logs'])
+  if (!sheets.length) throw closePending.refuse('no-logs')
   const ids = sheets.map((sheet) => sheet.id)
   const { numAffectedRows } = await sql`
     insert into attendance_entries (company_id, sheet_id, enroll_id, status, source, noted_by)

@@ -1,6 +1,6 @@
 /** Cancelling keeps the receipt and its number; a mirrored event takes the money back and the dues stand again. */
 import { sql } from 'kysely'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { ChequeState } from '../contract/cheques.ts'
@@ -8,8 +8,6 @@ import { cancelReceipt } from '../contract/payment.ts'
 import { openCounterDay, openFiscalYear } from './counter/counter-day.ts'
 import { standsInTheWay } from './held/balances.ts'
 import { bookkeeper, nextEvent, reverseFees } from './ledger.ts'
-
-const refuse = (code: keyof typeof cancelReceipt.refusals) => new Refusal(code, cancelReceipt.refusals[code])
 
 export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   const { tx, company } = ctx
@@ -29,15 +27,15 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     from receipts r left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where r.company_id = ${company} and r.id = ${id} for update of r`.execute(tx)
   const receipt = orNotFound(rows[0], 'This receipt')
-  if (receipt.cancelled_at) throw refuse('already-cancelled')
+  if (receipt.cancelled_at) throw cancelReceipt.refuse('already-cancelled')
   // what it paid would be owed by somebody whom no counter finds
-  if (receipt.is_deleted) throw refuse('student-deleted')
+  if (receipt.is_deleted) throw cancelReceipt.refuse('student-deleted')
   await giveChequesBack(ctx, id)
   const day = await openCounterDay(ctx)
   const keeper = bookkeeper(ctx)
   await openFiscalYear(keeper, day.day)
   const why = await standsInTheWay(tx, company, sql`${receipt.event_id}::bigint`)
-  if (why) throw refuse(why)
+  if (why) throw cancelReceipt.refuse(why)
   await sql`
     update dues d set due = d.due + a.amount + a.discount from fee_allocations a
     where a.company_id = ${company} and a.event_id = ${receipt.event_id} and d.company_id = a.company_id
@@ -52,7 +50,7 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   const { rows: moved } = await sql`
     update advances set balance = balance + ${back} where company_id = ${company} and student_id = ${receipt.student_id}
       and balance + ${back} >= 0 returning balance`.execute(tx)
-  if (back !== 0 && !moved.length) throw refuse('advance-used')
+  if (back !== 0 && !moved.length) throw cancelReceipt.refuse('advance-used')
   const event = (await sql<{ id: number }>`select ${nextEvent} as id`.execute(tx)).rows[0]!
   await reverseFees(
     keeper,
@@ -78,7 +76,7 @@ async function giveChequesBack({ tx, company, user }: Ctx, receipt: number): Pro
     select state from fee_cheques where company_id = ${company} and receipt_id = ${receipt} order by line
     for update`.execute(tx)
   for (const state of ['cleared', 'bounced'] as const)
-    if (rows.some((cheque) => cheque.state === state)) throw refuse(`cheque-${state}`)
+    if (rows.some((cheque) => cheque.state === state)) throw cancelReceipt.refuse(`cheque-${state}`)
   if (!rows.length) return
   const by = user.company_id === company ? user.id : null
   await sql`update fee_cheques set state = 'returned', settled_on = app_today(), settled_by = ${by}::bigint

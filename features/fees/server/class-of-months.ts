@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { reachStudent } from '#features/students/server/index.ts'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { classOfMonths, setClassOfMonths } from '../contract/past-seats.ts'
 
@@ -38,7 +38,7 @@ export const saveClassOfMonths = handle(setClassOfMonths, async ({ enroll_id, fr
   const { rows: before } = await sql<{ to_month: string }>`
     select to_month from past_seats where company_id = ${company} and enroll_id = ${enroll_id}
     order by to_month`.execute(tx)
-  if (!before.length) throw new Refusal('one-class', setClassOfMonths.refusals['one-class'])
+  if (!before.length) throw setClassOfMonths.refuse('one-class')
   // the class that held in the month before keeps it as its last one; later classes of before are gone
   const last = String(Number(from_month) - 1).padStart(2, '0')
   const kept = before.find(({ to_month }) => to_month >= last) ?? before.at(-1)!

@@ -1,6 +1,5 @@
 /** How much a role may forgive by itself; above it a second person looks at a credit note. */
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { takePayment } from '../contract/payment.ts'
 import { billingSettings } from '../contract/settings.ts'
@@ -38,6 +37,5 @@ export async function isAboveLimit(ctx: Ctx, student: number, amount: number): P
 
 export async function checkDiscount(ctx: Ctx, student: number, discount: number): Promise<void> {
   if (discount === 0 || !(await isAboveLimit(ctx, student, discount))) return
-  const message = takePayment.refusals['discount-above-limit']
-  throw new Refusal('discount-above-limit', message, { status: 422, errors: { discount: [message] } })
+  throw takePayment.refuse('discount-above-limit', { status: 422, field: 'discount' })
 }

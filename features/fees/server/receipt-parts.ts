@@ -1,5 +1,4 @@
 /** What every receipt has, whoever pays: its ways of paying, checked before and written beside it, and its number. */
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { takePayment } from '../contract/payment.ts'
 import { needsReference } from '../contract/payment-modes.ts'
@@ -11,23 +10,18 @@ export interface Ways extends Way {
   split?: readonly Part[] | undefined
 }
 
-const { refusals } = takePayment
-
 /** Refuses ways that are not whole. */
 export function checkWays({ split = [], ...way }: Ways): void {
   if (!split.length && needsReference(way.mode) && way.amount > 0 && !way.reference)
-    throw new Refusal('reference-needed', refusals['reference-needed'], {
-      status: 422,
-      errors: { reference: ['Field is required'] },
-    })
+    throw takePayment.refuse('reference-needed', { status: 422, errors: { reference: ['Field is required'] } })
   const wrong = splitProblem(split, way.amount)
   if (wrong) {
-    const said = refusals[wrong.code]
-    const sentence = wrong.code === 'split-not-amount' ? said : 'Field is required'
-    throw new Refusal(wrong.code, said, { status: 422, errors: { [wrong.field]: [sentence] } })
+    const { code, field } = wrong
+    const at = code === 'split-not-amount' ? { field } : { errors: { [field]: ['Field is required'] } }
+    throw takePayment.refuse(code, { status: 422, ...at })
   }
   if ([way, ...split].some(({ mode, bank, cheque_date }) => mode !== 'cheque' && (bank || cheque_date)))
-    throw new Refusal('cheque-fields', refusals['cheque-fields'])
+    throw takePayment.refuse('cheque-fields')
 }
 
 /** `receipt`: its id. */

@@ -2,18 +2,17 @@
 import { sql } from 'kysely'
 import { eraseUser } from '#features/access/contract/administration.ts'
 import type { BeforeErasing } from '#features/access/server/index.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { books } from './books-for-students.ts'
 
 export const refuseWhoOwes: BeforeErasing = async ({ tx, company }, userId) => {
   const { rows } = await sql`
     select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     where d.company_id = ${company} and e.student_id = ${userId} and d.due > 0 limit 1`.execute(tx)
-  if (rows.length) throw new Refusal('has-dues', eraseUser.refusals['has-dues'])
+  if (rows.length) throw eraseUser.refuse('has-dues')
   const { rows: left } = await sql<{ held: number; cheques: number }>`
     select ${books.held(company, sql`${userId}::bigint`)} as held,
       ${books.cheques(company, sql`${userId}::bigint`)} as cheques`.execute(tx)
-  if (left[0]!.held !== 0) throw new Refusal('has-money', eraseUser.refusals['has-money'])
+  if (left[0]!.held !== 0) throw eraseUser.refuse('has-money')
   // it may bounce yet, and then something is owed
-  if (left[0]!.cheques !== 0) throw new Refusal('has-cheque', eraseUser.refusals['has-cheque'])
+  if (left[0]!.cheques !== 0) throw eraseUser.refuse('has-cheque')
 }

@@ -1,6 +1,5 @@
 /** Bills taken back: every event is mirrored once, advance that it used comes back, and the claims go, so that it can be charged again. */
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { holdOpenDays } from '#platform/server/ledger.ts'
 import { rollBackBills } from '../contract/billing.ts'
@@ -14,7 +13,7 @@ import { waiveOpenPenalties } from './penalty/waive-open.ts'
 export type WhichBills = { run: number } | { enrolment: number }
 
 /** Of whoever rolls a run back, and of who withdraws an admission. */
-const noteSince = () => new Refusal('note-since', rollBackBills.refusals['note-since'])
+const noteSince = () => rollBackBills.refuse('note-since')
 
 /** False where money of people lies on one of them: the caller refuses, and nothing of this stays. */
 export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string): Promise<boolean> {

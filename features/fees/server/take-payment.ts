@@ -1,6 +1,5 @@
 /** A payment at the counter: weighed against what the student owes and has, then written as one event and one receipt. */
 import { reasonSchema } from '#platform/contract/reason.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -18,7 +17,6 @@ import { advanceOf, type DueRow, findPayer, openDues } from './dues.ts'
 import { type Payment, type Taking, writePayments } from './write-payments.ts'
 
 type Input = InputOf<typeof takePayment>
-const refuse = (code: keyof typeof takePayment.refusals) => new Refusal(code, takePayment.refusals[code])
 
 /** In the transaction of whoever takes money at a counter. */
 export async function takeMoney(input: Input, ctx: Ctx) {
@@ -67,7 +65,7 @@ export interface Account {
 /** What the money does, or why it is refused. */
 export function weigh(input: Input, { enroll_id, dues: all, advance: balance }: Account): Payment {
   const owed = sum(all)
-  if (input.seen_due !== undefined && input.seen_due !== owed) throw refuse('due-changed')
+  if (input.seen_due !== undefined && input.seen_due !== owed) throw takePayment.refuse('due-changed')
   const chosen = input.only
     ? all.filter((due) =>
         input.only!.some(
@@ -75,13 +73,13 @@ export function weigh(input: Input, { enroll_id, dues: all, advance: balance }: 
         ),
       )
     : all
-  if (input.waive > penaltyIn(chosen)) throw refuse('waiver-too-large')
+  if (input.waive > penaltyIn(chosen)) throw takePayment.refuse('waiver-too-large')
   const { left: dues, waived } = waivePenalties(chosen, input.waive)
-  if (input.discount > sum(dues)) throw refuse('discount-too-large')
-  if (input.use_advance > balance) throw refuse('not-enough-advance')
+  if (input.discount > sum(dues)) throw takePayment.refuse('discount-too-large')
+  if (input.use_advance > balance) throw takePayment.refuse('not-enough-advance')
   // advance is used only as far as dues are left for it: the rest stays where it is
   const usedAdvance = Math.min(input.use_advance, sum(dues) - input.discount)
-  if (input.amount + input.discount + usedAdvance === 0) throw refuse('nothing-owed')
+  if (input.amount + input.discount + usedAdvance === 0) throw takePayment.refuse('nothing-owed')
   const { allocations, advance } = allocate(dues, input.amount + usedAdvance, input.discount)
   const paid = allocations.reduce((total, part) => total + part.amount + part.discount, 0)
   return {
@@ -105,11 +103,11 @@ const keyOf = ({ enroll_id, fee_head_id, month }: DueRow) => ({ enroll_id, fee_h
 const sum = (dues: readonly DueRow[]) => dues.reduce((total, due) => total + due.due, 0)
 
 export function checkInput(input: Input): void {
-  if (input.amount + input.discount + input.use_advance === 0) throw refuse('nothing-given')
+  if (input.amount + input.discount + input.use_advance === 0) throw takePayment.refuse('nothing-given')
   if (input.discount > 0 && !input.reason) throw needsReason('discount-needs-reason')
   if (input.waive > 0 && !reasonSchema().safeParse(input.reason).success) throw needsReason('waiver-needs-reason')
   checkWays(input)
 }
 
 const needsReason = (code: 'discount-needs-reason' | 'waiver-needs-reason') =>
-  new Refusal(code, takePayment.refusals[code], { status: 422, errors: { reason: ['Field is required'] } })
+  takePayment.refuse(code, { status: 422, errors: { reason: ['Field is required'] } })

@@ -1,11 +1,8 @@
 /** What an admission charged goes back with it, as long as nothing was paid: mirrored in the ledger, never deleted. */
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { BeforeWithdrawal } from '#features/students/server/index.ts'
 import { withdrawAdmission } from '#features/students/contract/admission.ts'
 import { reverseBills } from './reverse-bills.ts'
-
-const refuse = (code: keyof typeof withdrawAdmission.refusals) => new Refusal(code, withdrawAdmission.refusals[code])
 
 export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enroll_id, reason }) => {
   const { tx, company } = ctx
@@ -17,15 +14,15 @@ export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enroll
       and not exists (select from fee_events v where v.company_id = b.company_id and v.reverses_id = b.event_id)
       group by b.bill_run_id`.execute(tx)
   // bills of a month are taken back by whoever may roll a month back
-  if (others.length && !ctx.can('bill-generate-rollback')) throw refuse('billed-since')
-  if (!(await reverseBills(ctx, { enrolment: enroll_id }, reason))) throw refuse('money-taken')
+  if (others.length && !ctx.can('bill-generate-rollback')) throw withdrawAdmission.refuse('billed-since')
+  if (!(await reverseBills(ctx, { enrolment: enroll_id }, reason))) throw withdrawAdmission.refuse('money-taken')
   const { rows: money } = await sql<{ taken: boolean }>`
     select exists
       (select from receipts where company_id = ${company} and enroll_id = ${enroll_id} and cancelled_at is null)
       or exists (select from advances where company_id = ${company} and student_id = ${student_id} and balance > 0)
       or exists (select from dues where company_id = ${company} and enroll_id = ${enroll_id} and billed > 0)
       as taken`.execute(tx)
-  if (money[0]!.taken) throw refuse('money-taken')
+  if (money[0]!.taken) throw withdrawAdmission.refuse('money-taken')
   await tx
     .updateTable('bill_runs')
     .set({

@@ -1,6 +1,6 @@
 /** Adding and changing staff. The employee number is held by a constraint; a number that is given comes from a counter's row. */
 import { sql } from 'kysely'
-import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
@@ -12,9 +12,6 @@ import { afterMobile, asked, type Family, familyOf, nobody } from './slots.ts'
 import { reachStaff, readStaff } from './staff-record.ts'
 
 /** What sign-in and messages go by, and who it is: that of a known person is not changed by adding him. */
-const refuse = (code: keyof typeof createStaff.refusals, errors: Record<string, string[]> = {}) =>
-  new Refusal(code, createStaff.refusals[code], { errors })
-
 interface Known extends Family {
   id: number
   name: string
@@ -52,9 +49,9 @@ const create = handle(createStaff, async ({ user_id, ...sent }, ctx) => {
       ? await findKnown(ctx, { mobile: sent.primary_mobile })
       : undefined
   if (user_id && !person) throw fieldError('user_id', 'Choose one of the list')
-  if (person?.is_student) throw refuse('is-student', { primary_mobile: [createStaff.refusals['is-student']] })
-  if (person?.is_staff) throw refuse('is-staff', { primary_mobile: [createStaff.refusals['is-staff']] })
-  if (person && !user_id) throw refuse('known-person', { primary_mobile: [createStaff.refusals['known-person']] })
+  if (person?.is_student) throw createStaff.refuse('is-student', { field: 'primary_mobile' })
+  if (person?.is_staff) throw createStaff.refuse('is-staff', { field: 'primary_mobile' })
+  if (person && !user_id) throw createStaff.refuse('known-person', { field: 'primary_mobile' })
   if (person) await refuseAbove(ctx, [person.id])
   const { user, own } = splitNoted(staffShape, sent)
   const id =
@@ -97,9 +94,9 @@ async function keepNumber<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'staff_company_id_employee_number_key') throw error
-    throw new Refusal('number-taken', createStaff.refusals['number-taken'], {
+    throw createStaff.refuse('number-taken', {
       status: 422,
-      errors: { employee_number: [createStaff.refusals['number-taken']] },
+      field: 'employee_number',
     })
   }
 }

@@ -3,7 +3,7 @@ import { seesStaffContact } from './who-sees-what.ts'
 import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type DepartmentDetail, departmentHeads, getDepartment, moveStaff, setHead } from '../contract/staff.ts'
@@ -46,7 +46,7 @@ const lead = handle(setHead, async ({ id, staff_id }, ctx) => {
   if (staff_id) {
     const { rows } =
       await sql`select from ${working} where s.company_id = ${ctx.company} and s.id = ${staff_id}`.execute(ctx.tx)
-    if (!rows.length) throw new Refusal('not-there', setHead.refusals['not-there'])
+    if (!rows.length) throw setHead.refuse('not-there')
   }
   await ctx.tx
     .updateTable('departments')

@@ -7,9 +7,8 @@ import { sql } from 'kysely'
 import { anyAbove } from '#features/access/server/index.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Tx, todayOf } from '#platform/server/db.ts'
-import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
+import { type ImportPlace, importRoom, type Made } from '#platform/server/imports/kit.ts'
 import { yearsSince } from '#platform/contract/usual-days.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
@@ -48,8 +47,7 @@ export const staffRoom = importRoom<NewStaff>({
   async beforeStart(ctx, rows) {
     const { roles } = await readFrame(ctx.tx, ctx.company)
     const given = rows.flatMap(({ cells }) => roles.get((cells.role ?? '').trim().toLowerCase()) ?? [])
-    if (await anyAbove(ctx, [...new Set(given)]))
-      throw new Refusal('more-than-own', staffImport.start.refusals['more-than-own'])
+    if (await anyAbove(ctx, [...new Set(given)])) throw staffImport.start.refuse('more-than-own')
   },
   apply: (place, ready) => [async () => ({ staff: await insertStaff(place, ready) })],
   undo,
@@ -210,7 +208,7 @@ async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   const { rows: raised } = await sql`select from user_roles
       where company_id = ${company} and user_id = any(${ids}::bigint[]) and role_slug <> all(${[...sheetRoles]}::text[])
       limit 1`.execute(tx)
-  if (hanging.length || raised.length) throw refuseUndo(staffImport, 'hangs-on-it')
+  if (hanging.length || raised.length) throw staffImport.undo.refuse('hangs-on-it')
   await sql`delete from staff where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   await removeUsers(tx, company, ids)
 }

@@ -1,7 +1,7 @@
 /** Leaving, coming back, and being deleted. A school keeps an administrator who can sign in. */
 import { sql } from 'kysely'
 import { endSessions, keepAnAdministrator, refuseAbove } from '#features/access/server/index.ts'
-import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { deleteStaff, leaveStaff, returnStaff } from '../contract/staff.ts'
@@ -10,8 +10,8 @@ import { reachStaff, readStaff } from './staff-record.ts'
 
 const leave = handle(leaveStaff, async ({ id, left_on, reason }, ctx) => {
   const person = await reachStaff(ctx, id, { lock: true })
-  if (person.left_on) throw new Refusal('has-left', leaveStaff.refusals['has-left'])
-  if (isOneself(ctx, id)) throw new Refusal('own', leaveStaff.refusals.own)
+  if (person.left_on) throw leaveStaff.refuse('has-left')
+  if (isOneself(ctx, id)) throw leaveStaff.refuse('own')
   await refuseAbove(ctx, [id])
   if (left_on > ctx.today) throw fieldError('left_on', 'This day has not come yet')
   if (person.joined_on && left_on < person.joined_on) throw fieldError('left_on', 'This is before the day of joining')
@@ -57,7 +57,7 @@ async function closeDoor(ctx: Ctx, id: number): Promise<void> {
 
 const comeBack = handle(returnStaff, async ({ id, joined_on }, ctx) => {
   const person = await reachStaff(ctx, id, { lock: true })
-  if (!person.left_on) throw new Refusal('not-left', returnStaff.refusals['not-left'])
+  if (!person.left_on) throw returnStaff.refuse('not-left')
   await refuseAbove(ctx, [id])
   if (joined_on < person.left_on) throw fieldError('joined_on', 'This is before the day of leaving')
   await ctx.tx
@@ -83,10 +83,10 @@ const comeBack = handle(returnStaff, async ({ id, joined_on }, ctx) => {
 
 const remove = handle(deleteStaff, async ({ id, reason }, ctx) => {
   const person = await reachStaff(ctx, id, { lock: true })
-  if (isOneself(ctx, id)) throw new Refusal('own', deleteStaff.refusals.own)
+  if (isOneself(ctx, id)) throw deleteStaff.refuse('own')
   await refuseAbove(ctx, [id])
   const { is_guardian } = await readStaff(ctx, id)
-  if (is_guardian) throw new Refusal('is-guardian', deleteStaff.refusals['is-guardian'])
+  if (is_guardian) throw deleteStaff.refuse('is-guardian')
   await ctx.tx
     .updateTable('users')
     .set({ deleted_at: sql<string>`app_now()`, deleted_by: makerOf(ctx) })

@@ -2,7 +2,7 @@
 import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
 import { normaliseMobile } from '#nepal/mobile.ts'
-import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { admissionPrice, admitStudent, duplicates, type Lookalike } from '../contract/admission.ts'
@@ -22,7 +22,7 @@ import { writeWords } from './search-words.ts'
 
 export const admit = handle(admitStudent, async (input, ctx, services) => {
   const { guardian, address, grade_id, section_id = null, roll = null, enroll_code, ...details } = input
-  if (!ctx.batch) throw new Refusal('no-batch', admitStudent.refusals['no-batch'])
+  if (!ctx.batch) throw admitStudent.refuse('no-batch')
   await checkRequired(ctx, input)
   const admission_date = details.admission_date ?? ctx.today
   if (details.dob && details.dob > admission_date) throw fieldError('dob', 'This is after the admission')

@@ -6,7 +6,7 @@ import { lockSmsBalance, sendSms } from '#features/messages/server/index.ts'
 import { birthdaysOfStaff, isColleague } from '#features/people/server/index.ts'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import { birthdaysBetween } from '#nepal/birthdays.ts'
-import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
 import type { ReportFilters } from '#platform/contract/report.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle, ofPart } from '#platform/server/handler.ts'
@@ -134,7 +134,7 @@ const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
     text: text.replaceAll(/\{(?:name|school_name)\}/g, (place) => (place === '{name}' ? each.name : school_name)),
   }))
   const sent = await sendSms(ctx.tx, ctx.company, messages)
-  if (!sent) throw new Refusal('no-balance', greet.refusals['no-balance'])
+  if (!sent) throw greet.refuse('no-balance')
   const done = {
     sent: messages.length,
     already: come.length - fresh.length,

@@ -1,6 +1,6 @@
 /** Where a student sits: grade, section and roll in the batch worked in. */
 import { sql } from 'kysely'
-import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, notOfList } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { changeEnrolment } from '../contract/students.ts'
@@ -16,7 +16,7 @@ export const change = handle(changeEnrolment, async ({ id, ...sent }, ctx) => {
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('This enrolment'))
   await reachStudent(ctx, before.student_id, { what: 'This enrolment' })
-  if (before.batch_id !== ctx.batch?.id) throw new Refusal('other-batch', changeEnrolment.refusals['other-batch'])
+  if (before.batch_id !== ctx.batch?.id) throw changeEnrolment.refuse('other-batch')
   const grade_id = sent.grade_id ?? before.grade_id
   // a section of the old grade does not come along
   const kept = grade_id === before.grade_id ? before.section_id : null

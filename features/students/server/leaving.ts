@@ -1,7 +1,7 @@
 /** Leaving, coming back, and being deleted. */
 import { sql } from 'kysely'
 import { refuseAbove } from '#features/access/server/index.ts'
-import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { deleteStudent, leaveSchool, readmit } from '../contract/students.ts'
@@ -13,7 +13,7 @@ import { writeWords } from './search-words.ts'
 
 export const leave = handle(leaveSchool, async ({ id, left_on, reason }, ctx) => {
   const student = await reachStudent(ctx, id, { lock: true })
-  if (student.status === 'left') throw new Refusal('has-left', leaveSchool.refusals['has-left'])
+  if (student.status === 'left') throw leaveSchool.refuse('has-left')
   if (left_on < student.admission_date) throw fieldError('left_on', 'This is before the admission')
   if (left_on > ctx.today) throw fieldError('left_on', 'This day is still to come')
   await markLeft(ctx, id, left_on, reason)
@@ -44,13 +44,11 @@ export async function markLeft(ctx: Ctx, id: number, left_on: string, left_reaso
     .execute()
 }
 
-const refuse = (code: keyof typeof readmit.refusals) => new Refusal(code, readmit.refusals[code])
-
 /** Back into the enrolment of this batch, or into a new one; a roll that somebody else has meanwhile is not given back. */
 export const takeBack = handle(readmit, async ({ id, grade_id, section_id }, ctx) => {
   const student = await reachStudent(ctx, id, { lock: true })
-  if (student.status !== 'left') throw refuse('not-left')
-  if (!ctx.batch) throw refuse('no-batch')
+  if (student.status !== 'left') throw readmit.refuse('not-left')
+  if (!ctx.batch) throw readmit.refuse('no-batch')
   const { rows: enrolments } = await sql<{
     id: number
     batch_id: number
@@ -72,8 +70,7 @@ export const takeBack = handle(readmit, async ({ id, grade_id, section_id }, ctx
     order by e.enrolled_on desc, e.id desc`.execute(ctx.tx)
   const here = enrolments.find((each) => each.batch_id === ctx.batch!.id)
   const grade = grade_id ?? here?.grade_id
-  if (!grade)
-    throw new Refusal('grade-needed', readmit.refusals['grade-needed'], { errors: { grade_id: ['Field is required'] } })
+  if (!grade) throw readmit.refuse('grade-needed', { errors: { grade_id: ['Field is required'] } })
   const section = section_id === undefined ? (grade === here?.grade_id ? here.section_id : null) : section_id
   const roll = here && section === here.section_id && !here.roll_taken ? here.roll : null
   await checkSeat(ctx, { batch_id: ctx.batch.id, grade_id: grade, section_id: section, roll }, '', id)
@@ -116,10 +113,10 @@ export const remove = handle(deleteStudent, async ({ id, reason }, ctx) => {
   const student = await reachStudent(ctx, id, { lock: true })
   await refuseAbove(ctx, [id])
   const before = await readRecord(ctx, id)
-  if ((await dueOf(ctx, id)) > 0) throw new Refusal('has-dues', deleteStudent.refusals['has-dues'])
+  if ((await dueOf(ctx, id)) > 0) throw deleteStudent.refuse('has-dues')
   const { held, cheques } = await heldOf(ctx, id)
-  if (held !== 0) throw new Refusal('has-money', deleteStudent.refusals['has-money'])
-  if (cheques !== 0) throw new Refusal('has-cheque', deleteStudent.refusals['has-cheque'])
+  if (held !== 0) throw deleteStudent.refuse('has-money')
+  if (cheques !== 0) throw deleteStudent.refuse('has-cheque')
   // restored later the student comes back as one who has left, and can be taken back
   if (student.status === 'active') await markLeft(ctx, id, ctx.today, reason ?? 'Deleted')
   await ctx.tx

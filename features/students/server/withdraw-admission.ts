@@ -1,7 +1,6 @@
 /** The undo of a slip: an admission goes back while nothing was paid and nothing of school life hangs on it. The record can be restored. */
 import { sql } from 'kysely'
 import { refuseAbove } from '#features/access/server/index.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { withdrawAdmission } from '../contract/admission.ts'
@@ -9,8 +8,6 @@ import { markLeft } from './leaving.ts'
 import { readRecord } from './student-record.ts'
 import { reachStudent } from './student-scope.ts'
 import { beforeWithdrawal } from './slots.ts'
-
-const refuse = (code: keyof typeof withdrawAdmission.refusals) => new Refusal(code, withdrawAdmission.refusals[code])
 
 /** What an admission itself brings, or what is kept with the deleted record. */
 const own = [
@@ -38,7 +35,7 @@ export const withdraw = handle(withdrawAdmission, async ({ id, reason }, ctx) =>
     seat!.status !== 'studying' ||
     seat!.batch_id !== ctx.batch?.id
   )
-    throw refuse('not-new')
+    throw withdrawAdmission.refuse('not-new')
   const before = await readRecord(ctx, id)
   const settled: string[] = []
   for (const withdrawing of beforeWithdrawal.filled)
@@ -48,7 +45,7 @@ export const withdraw = handle(withdrawAdmission, async ({ id, reason }, ctx) =>
     ...(await hangingOn(ctx.tx, ctx.company, 'enrolments', [seat!.id], except)),
     ...(await hangingOn(ctx.tx, ctx.company, 'students', [id], except)),
   ]
-  if (hanging.length) throw refuse('hangs-on-it')
+  if (hanging.length) throw withdrawAdmission.refuse('hangs-on-it')
   await markLeft(ctx, id, ctx.today < student.admission_date ? student.admission_date : ctx.today, reason)
   await ctx.tx
     .updateTable('users')

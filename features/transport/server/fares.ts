@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { monthTable } from '#nepal/bs-names.ts'
 import { monthDays, monthsToPrice } from '#features/fees/server/index.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -12,7 +12,7 @@ import { holdsOn } from './fare-sql.ts'
 type Fares = DataOf<typeof routeFares>
 
 function batchOf({ batch }: Ctx): number {
-  if (!batch) throw new Refusal('no-batch', saveRouteFares.refusals['no-batch'])
+  if (!batch) throw saveRouteFares.refuse('no-batch')
   return batch.id
 }
 

@@ -56,9 +56,6 @@ export interface ImportKind<R> {
 const changedMeanwhile =
   'Some rows have errors now: the school has changed since the sheet was checked. Correct them and import again.'
 
-export const refuseUndo = (calls: ImportCalls, code: keyof ImportCalls['undo']['refusals']) =>
-  new Refusal(code, calls.undo.refusals[code])
-
 export function importRoom<R>(kind: ImportKind<R>): { handlers: Handler[]; jobs: Record<string, JobHandler> } {
   return { handlers: [...reading(kind), ...writing(kind), fonts(kind)], jobs: { [kind.kind]: importJob(kind) } }
 }
@@ -103,10 +100,9 @@ function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Ha
 const fonts = <R>({ kind, calls, check }: ImportKind<R>): Handler =>
   handle(calls.keepAsTyped, async ({ id, column, as_typed }, ctx) => {
     const sheet = await readSheet(ctx.tx, ctx.company, kind, id, true)
-    const { refusals } = calls.keepAsTyped
-    if (sheet.state !== 'checked') throw new Refusal('not-open', refusals['not-open'])
+    if (sheet.state !== 'checked') throw calls.keepAsTyped.refuse('not-open')
     const found = sheet.rows.converted?.find(({ name }) => name === column)
-    if (!found) throw new Refusal('no-old-font', refusals['no-old-font'])
+    if (!found) throw calls.keepAsTyped.refuse('no-old-font')
     if (found.as_typed === as_typed) return { data: summary(sheet) }
     const read = readOtherWay(sheet.rows, column)
     const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, read.rows)
@@ -117,9 +113,8 @@ const fonts = <R>({ kind, calls, check }: ImportKind<R>): Handler =>
   })
 
 function writing<R>({ kind, title, calls, columns, most, check, beforeStart, undo }: ImportKind<R>): Handler[] {
-  const refuse = (code: keyof ImportCalls['start']['refusals']) => new Refusal(code, calls.start.refusals[code])
   const checkOpen = (sheet: StoredSheet) => {
-    if (sheet.state !== 'checked') throw refuse('not-open')
+    if (sheet.state !== 'checked') throw calls.start.refuse('not-open')
   }
   return [
     handleInSteps(calls.upload, async (_input, steps) => {
@@ -168,9 +163,9 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
     handle(calls.start, async ({ id }, ctx, { jobs }) => {
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id, true)
       checkOpen(sheet)
-      if (sheet.batch_id !== ctx.batch?.id) throw refuse('other-batch')
+      if (sheet.batch_id !== ctx.batch?.id) throw calls.start.refuse('other-batch')
       const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, sheet.rows.rows)
-      if (rows.some(isWrong)) throw refuse('has-errors')
+      if (rows.some(isWrong)) throw calls.start.refuse('has-errors')
       await beforeStart?.(ctx, rows)
       const job_id = await jobs.start(ctx, {
         company: ctx.company,
@@ -199,7 +194,7 @@ function writing<R>({ kind, title, calls, columns, most, check, beforeStart, und
     handle(calls.undo, async ({ id, reason }, ctx) => {
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id, true)
       // an import of before the undo was built does not know what it made
-      if (sheet.state !== 'imported' || !sheet.made) throw refuseUndo(calls, 'not-imported')
+      if (sheet.state !== 'imported' || !sheet.made) throw calls.undo.refuse('not-imported')
       await undo(
         {
           tx: ctx.tx,

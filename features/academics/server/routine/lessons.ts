@@ -1,6 +1,6 @@
 /** Lessons are placed, changed, moved and taken out. */
 import { sql } from 'kysely'
-import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/routine.ts'
@@ -9,11 +9,8 @@ import { sectionScope } from '../section-scope.ts'
 import { lockRoutine, orNameClash, slotColumns, slotTables, type Wanted } from './clashes.ts'
 import { worksHere } from './week-grid.ts'
 
-const refuse = (code: keyof typeof contract.placeLesson.refusals) =>
-  new Refusal(code, contract.placeLesson.refusals[code])
-
 function batchOf(ctx: Ctx): number {
-  if (!ctx.batch) throw refuse('no-batch')
+  if (!ctx.batch) throw contract.placeLesson.refuse('no-batch')
   return ctx.batch.id
 }
 
@@ -31,7 +28,7 @@ async function checkPeriod(ctx: Ctx, id: number): Promise<void> {
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('This period'))
-  if (found.kind === 'break') throw refuse('break')
+  if (found.kind === 'break') throw contract.placeLesson.refuse('break')
 }
 
 /** The subject is of the section's grade, the teacher works here; who has a lesson teaches the subject in the section from now on. */
@@ -46,8 +43,8 @@ async function checkSubject(ctx: Ctx, section: number, subject: number, teacher:
     where x.company_id = ${ctx.company} and x.id = ${section} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This section')
   if (rows[0].same === null) throw notFound('This subject')
-  if (!rows[0].same) throw refuse('other-grade')
-  if (!rows[0].works) throw refuse('no-teacher')
+  if (!rows[0].same) throw contract.placeLesson.refuse('other-grade')
+  if (!rows[0].works) throw contract.placeLesson.refuse('no-teacher')
   if (teacher === null) return
   await ctx.tx
     .insertInto('subject_teachers')

@@ -1,16 +1,14 @@
 /** Routines are copied from another batch or section: each section wholly or not at all. */
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { fieldError, notFound, Refusal, required } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, required } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { migrateRoutines, previewMigration } from '../../contract/routine.ts'
 import { lockRoutine, orNameClash } from './clashes.ts'
 import { applyPlan, type Copy, planCopy } from './copy-plan.ts'
 
-const refuse = (code: keyof typeof migrateRoutines.refusals) => new Refusal(code, migrateRoutines.refusals[code])
-
 async function checked(ctx: Ctx, input: InputOf<typeof previewMigration>): Promise<Copy> {
-  if (!ctx.batch) throw refuse('no-batch')
+  if (!ctx.batch) throw migrateRoutines.refuse('no-batch')
   const from = await ctx.tx
     .selectFrom('batches')
     .select('id')
@@ -43,7 +41,7 @@ const migrate = handle(migrateRoutines, async (input, ctx) => {
   await lockRoutine(ctx, copy.to_batch_id)
   const plan = await planCopy(ctx, copy)
   const sound = plan.filter((section) => !section.problems.length)
-  if (!sound.length) throw refuse('nothing')
+  if (!sound.length) throw migrateRoutines.refuse('nothing')
   // lessons that stay in a section with a problem may meet those that come to others
   const lessons = await orNameClash(ctx, copy.to_batch_id, [], () => applyPlan(ctx, copy))
   ctx.note({

@@ -1,6 +1,6 @@
 /** Chapters, topics, their dates and files are kept by the office; the subject's teacher marks what is taught. */
 import { sql } from 'kysely'
-import { fieldError, notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, orNotFound } from '#platform/contract/refusal.ts'
 import { type Ctx, uploaded } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/syllabus.ts'
@@ -66,7 +66,7 @@ const removeChapter = handle(contract.removeChapter, async ({ id }, ctx, service
     select from topics_done d join syllabus_topics t on t.company_id = d.company_id and t.id = d.topic_id
     where d.company_id = ${ctx.company}
       and t.chapter_id = ${id} limit 1`.execute(ctx.tx)
-  if (done.length) throw new Refusal('taught', contract.removeChapter.refusals.taught)
+  if (done.length) throw contract.removeChapter.refuse('taught')
   const files = await ctx.tx
     .deleteFrom('syllabus_files')
     .where('company_id', '=', ctx.company)
@@ -132,7 +132,7 @@ const removeTopic = handle(contract.removeTopic, async ({ id }, ctx) => {
   const before = await readTopic(ctx, id)
   const { rows: done } =
     await sql`select from topics_done where company_id = ${ctx.company} and topic_id = ${id} limit 1`.execute(ctx.tx)
-  if (done.length) throw new Refusal('taught', contract.removeTopic.refusals.taught)
+  if (done.length) throw contract.removeTopic.refuse('taught')
   await ctx.tx.deleteFrom('syllabus_topics').where('company_id', '=', ctx.company).where('id', '=', id).execute()
   ctx.note({ entity: 'syllabus_topics', entity_id: id, before })
   return { data: { id }, message: 'Topic removed.' }
@@ -158,7 +158,7 @@ const order = handle(contract.orderSyllabus, async ({ subject_id, chapters }, ct
       there[0]!.topics,
     )
   )
-    throw new Refusal('changed-since', contract.orderSyllabus.refusals['changed-since'])
+    throw contract.orderSyllabus.refuse('changed-since')
   const topics = chapters.flatMap((each) => each.topic_ids.map((id, at) => ({ id, chapter_id: each.id, rank: at + 1 })))
   await sql`update syllabus_chapters c set rank = w.rank
     from jsonb_to_recordset(${JSON.stringify(chapters.map(({ id }, at) => ({ id, rank: at + 1 })))}::jsonb) w
@@ -174,14 +174,14 @@ const order = handle(contract.orderSyllabus, async ({ subject_id, chapters }, ct
 
 const mark = handle(contract.markTopic, async ({ id, section_id, taught, ...sent }, ctx) => {
   const { done_on = ctx.today } = sent
-  if (!ctx.batch) throw new Refusal('no-batch', contract.markTopic.refusals['no-batch'])
+  if (!ctx.batch) throw contract.markTopic.refuse('no-batch')
   const topic = await readTopic(ctx, id)
   const { rows } = await sql<{ mine: boolean }>`
     select ${mayMark(ctx, sql`${topic.subject_id}`, sql`x.id`)} as mine from sections x
     where x.company_id = ${ctx.company}
       and x.id = ${section_id} and x.grade_id = ${topic.grade_id}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This section')
-  if (!rows[0].mine) throw new Refusal('not-own', contract.markTopic.refusals['not-own'], { status: 403 })
+  if (!rows[0].mine) throw contract.markTopic.refuse('not-own', { status: 403 })
   if (done_on > ctx.today) throw fieldError('done_on', 'This day has not come yet')
   const done_by = ctx.user.company_id === ctx.company ? ctx.user.id : null
   if (taught)

@@ -247,8 +247,8 @@ export const removeLines = handle(removeStatement, async ({ id }, ctx) => {
         where l.company_id = s.company_id and l.statement_id = s.id) as reconciled
     from bank_statements s where s.company_id = ${company} and s.id = ${id} for update of s`.execute(tx)
   const found = orNotFound(rows[0], 'This statement')
-  if (found.reconciled) throw new Refusal('statement-reconciled', removeStatement.refusals['statement-reconciled'])
-  if (found.later) throw new Refusal('statement-not-last', removeStatement.refusals['statement-not-last'])
+  if (found.reconciled) throw removeStatement.refuse('statement-reconciled')
+  if (found.later) throw removeStatement.refuse('statement-not-last')
   await tx.deleteFrom('bank_statements').where('company_id', '=', company).where('id', '=', id).execute()
   ctx.note({ entity: 'bank_statements', entity_id: id, before: { file_name: found.file_name } })
   return { data: { id }, message: 'Statement taken away.' }

@@ -1,6 +1,6 @@
 /** Reconciling: lines of the bank and entries of the books that are the same money are held together, and taken apart. No entry is changed by it. */
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { pageOf } from '#platform/server/sql-words.ts'
@@ -13,7 +13,6 @@ export interface Group {
   line_ids: readonly number[]
   entry_ids: readonly number[]
 }
-const refuse = (code: keyof typeof matchItems.refusals) => new Refusal(code, matchItems.refusals[code])
 
 /** Of an account that is locked (`bankOf`): all groups or none. The database proves again that both sides come to the same. */
 export async function reconcile(
@@ -64,13 +63,13 @@ async function proveSides(
     join bank_statement_lines l on l.company_id = ${company} and l.id = x.id and l.account_id = ${account}`.execute(tx)
   if (rows.length !== lines.length + entries.length) throw notFound('One of these')
   const twice = new Set([...lines.map(({ id }) => `l${id}`), ...entries.map(({ id }) => `e${id}`)])
-  if (twice.size !== rows.length || rows.some(({ taken }) => taken)) throw refuse('matched-already')
+  if (twice.size !== rows.length || rows.some(({ taken }) => taken)) throw matchItems.refuse('matched-already')
   const sums = Array.from({ length: groups }, () => ({ parts: 0, difference: 0 }))
   for (const { at, amount } of rows) {
     sums[at]!.parts++
     sums[at]!.difference += amount
   }
-  if (sums.some(({ parts, difference }) => parts < 2 || difference !== 0)) throw refuse('sums-differ')
+  if (sums.some(({ parts, difference }) => parts < 2 || difference !== 0)) throw matchItems.refuse('sums-differ')
 }
 
 export const matchByHand = handle(matchItems, async ({ id, how, groups }, ctx) => {

@@ -1,6 +1,6 @@
 /** A voucher for what the bank did by itself: charges, interest. Posted and reconciled where one person may do all of it; else a draft, which fits once it is posted. */
 import { sql } from 'kysely'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -34,8 +34,8 @@ export const writeFromLine = handle(
       exists (select from reconciled_lines r where r.company_id = l.company_id and r.line_id = l.id) as reconciled
     from bank_statement_lines l where l.company_id = ${company} and l.id = ${id} for update of l`.execute(tx)
     const line = orNotFound(rows[0], 'This line')
-    if (line.reconciled) throw new Refusal('matched-already', voucherFromLine.refusals['matched-already'])
-    if (line.voucher_id) throw new Refusal('has-voucher', voucherFromLine.refusals['has-voucher'])
+    if (line.reconciled) throw voucherFromLine.refuse('matched-already')
+    if (line.voucher_id) throw voucherFromLine.refuse('has-voucher')
     const keeper = keeperOf(ctx)
     const [voucher_id] = await writeDrafts(keeper, [
       {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -40,26 +40,23 @@ export async function holdRecurring({ tx, company }: Ctx, id: number, version: n
         as last_day
     from recurring_vouchers r where r.company_id = ${company} and r.id = ${id} for update of r`.execute(tx)
   const held = orNotFound(rows[0], 'This recurring voucher')
-  if (held.version !== version)
-    throw new Refusal('changed-meanwhile', changeRecurring.refusals['changed-meanwhile'], { status: 409 })
-  if (held.state === 'ended') throw new Refusal('ended', changeRecurring.refusals.ended)
+  if (held.version !== version) throw changeRecurring.refuse('changed-meanwhile', { status: 409 })
+  if (held.state === 'ended') throw changeRecurring.refuse('ended')
   return held
 }
 
-const refuse = (code: keyof typeof addRecurring.refusals) => new Refusal(code, addRecurring.refusals[code])
-
 /** Refuses what could not be written, or not be posted where that was asked for. */
 async function check(ctx: Ctx, sent: Sent, next: string | null, id: number | null): Promise<string> {
-  if (!next) throw refuse('no-day')
+  if (!next) throw addRecurring.refuse('no-day')
   await checkLines(ctx, next, sent.lines)
   if (sent.posts) {
-    if ((await readSettings(ctx, accountingSettings)).approval) throw refuse('approval-wanted')
-    if (differenceOf(sent.lines) !== 0) throw refuse('unbalanced')
+    if ((await readSettings(ctx, accountingSettings)).approval) throw addRecurring.refuse('approval-wanted')
+    if (differenceOf(sent.lines) !== 0) throw addRecurring.refuse('unbalanced')
   }
   const { rows } = await sql`
     select from recurring_vouchers
     where company_id = ${ctx.company} and name = ${sent.name} and id is distinct from ${id}`.execute(ctx.tx)
-  if (rows.length) throw refuse('name-taken')
+  if (rows.length) throw addRecurring.refuse('name-taken')
   return next
 }
 

@@ -12,10 +12,9 @@ export const writeNow = handle(writeRecurring, async ({ id, next_day }, ctx) => 
   const { rows } = await sql`select from recurring_vouchers where company_id = ${company} and id = ${id}`.execute(tx)
   orNotFound(rows[0], 'This recurring voucher')
   const [held] = await holdActive(where, sql`r.id = ${id}`, 'wait')
-  if (!held) throw new Refusal('not-active', writeRecurring.refusals['not-active'])
+  if (!held) throw writeRecurring.refuse('not-active')
   // the clock was first, or somebody else
-  if (held.next_day !== next_day)
-    throw new Refusal('changed-meanwhile', writeRecurring.refusals['changed-meanwhile'], { status: 409 })
+  if (held.next_day !== next_day) throw writeRecurring.refuse('changed-meanwhile', { status: 409 })
   const [done] = await writeDays(where, [{ of: held, days: [held.next_day] }])
   if (done!.problem) throw new Refusal(done!.problem, postingRefusals[done!.problem])
   const { voucher_id } = done!.written[0]!

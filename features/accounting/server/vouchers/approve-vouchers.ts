@@ -1,6 +1,5 @@
 /** Somebody with the right looked at drafts and stands for them; where the school wants a second person, it is not who made them. */
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -13,8 +12,7 @@ import { asSeen, type HeldVoucher, holdVouchers, keeperOf } from './keeper.ts'
 export async function approveHeld(ctx: Ctx, drafts: readonly HeldVoucher[]): Promise<void> {
   const { second_person } = await readSettings(ctx, accountingSettings)
   const by = makerOf(ctx)
-  if (second_person && drafts.some(({ made_by }) => made_by === by))
-    throw new Refusal('second-person', approveVouchers.refusals['second-person'])
+  if (second_person && drafts.some(({ made_by }) => made_by === by)) throw approveVouchers.refuse('second-person')
   const ids = drafts.map(({ id }) => id)
   await prove(ctx, ids)
   // why it was sent back is over
@@ -30,7 +28,7 @@ export const approve = handle(approveVouchers, async ({ vouchers }, ctx) => {
     vouchers.map(({ id }) => id),
   )
   asSeen(held, vouchers)
-  if (held.some(({ state }) => state !== 'draft')) throw new Refusal('not-draft', approveVouchers.refusals['not-draft'])
+  if (held.some(({ state }) => state !== 'draft')) throw approveVouchers.refuse('not-draft')
   await approveHeld(ctx, held)
   const ids = held.map(({ id }) => id)
   ctx.note({ entity: 'vouchers', ...(ids.length === 1 && { entity_id: ids[0]! }), after: { approved: ids } })

@@ -1,7 +1,7 @@
 /** Cheques and their states: kept beside the entries, which never change. */
 import { sql } from 'kysely'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -60,8 +60,6 @@ async function setChequeState(
   return rows.length
 }
 
-const refuse = (code: keyof typeof changeCheques.refusals) => new Refusal(code, changeCheques.refusals[code])
-
 const change = handle(changeCheques, async ({ ids, state, date }, ctx) => {
   const { tx, company } = ctx
   const { rows } = await sql<{ id: number; state: ChequeState; reversed: boolean; early: boolean }>`
@@ -73,8 +71,8 @@ const change = handle(changeCheques, async ({ ids, state, date }, ctx) => {
     tx,
   )
   if (rows.length < new Set(ids).size) throw notFound('This cheque')
-  if (rows.some(({ reversed }) => reversed)) throw refuse('cheque-reversed')
-  if (rows.some(({ early }) => early)) throw refuse('before-cheque')
+  if (rows.some(({ reversed }) => reversed)) throw changeCheques.refuse('cheque-reversed')
+  if (rows.some(({ early }) => early)) throw changeCheques.refuse('before-cheque')
   const changed = await setChequeState(tx, company, ids, state, date, makerOf(ctx))
   ctx.note({
     entity: 'cheques',

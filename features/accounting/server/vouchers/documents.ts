@@ -1,5 +1,4 @@
 /** Papers behind a voucher, kept as files: seen by who sees the books; a posted voucher keeps them. */
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { documentHandlers, type DocumentsOf, fileReach } from '#platform/server/documents.ts'
 import { addVoucherDocument, listVoucherDocuments, removeVoucherDocument } from '../../contract/cheques.ts'
@@ -21,7 +20,7 @@ export const reachVoucherFile = fileReach(documents)
 async function holdToChange(ctx: Ctx, id: number, way: 'add' | 'remove'): Promise<void> {
   const [held] = await holdVouchers(ctx, [id])
   if (way === 'remove' && (held!.state === 'posted' || held!.state === 'reversed'))
-    throw new Refusal('posted', removeVoucherDocument.refusals.posted)
+    throw removeVoucherDocument.refuse('posted')
 }
 
 export const voucherDocumentHandlers = documentHandlers(documents)

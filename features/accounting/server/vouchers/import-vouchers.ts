@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
-import { type ImportPlace, importRoom, refuseUndo } from '#platform/server/imports/kit.ts'
+import { type ImportPlace, importRoom } from '#platform/server/imports/kit.ts'
 import { refusedOf } from '#platform/server/ledger.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { importedVouchers, postImported, voucherImport } from '../../contract/voucher-import-calls.ts'
@@ -57,11 +57,11 @@ async function undo({ tx, company, importId }: ImportPlace): Promise<void> {
     select id, state, version from vouchers where company_id = ${company} and import_id = ${importId} order by id
     for update`.execute(tx)
   if (rows.some(({ state }) => state === 'posted' || state === 'reversed'))
-    throw refuseUndo(voucherImport, 'hangs-on-it')
+    throw voucherImport.undo.refuse('hangs-on-it')
   if (rows.some(({ state, version }) => state !== 'draft' || version > 0))
-    throw refuseUndo(voucherImport, 'changed-since')
+    throw voucherImport.undo.refuse('changed-since')
   const ids = rows.map(({ id }) => id)
-  if ((await hangingOn(tx, company, 'vouchers', ids)).length) throw refuseUndo(voucherImport, 'hangs-on-it')
+  if ((await hangingOn(tx, company, 'vouchers', ids)).length) throw voucherImport.undo.refuse('hangs-on-it')
   // their lines first, in one statement: the foreign key would take them voucher by voucher
   await sql`delete from voucher_lines where company_id = ${company} and voucher_id = any(${ids}::bigint[])`.execute(tx)
   await sql`delete from vouchers where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)

@@ -1,6 +1,6 @@
 /** Who asks, as the books know him; vouchers that were seen, held as they were seen. */
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { VoucherSource, VoucherState } from '../../contract/voucher-words.ts'
 import { changeVoucher } from '../../contract/vouchers.ts'
@@ -36,8 +36,7 @@ export function asSeen(held: readonly HeldVoucher[], seen: readonly { id: number
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
   if (held.some(({ id, version }) => versions.get(id) !== version)) throw changedMeanwhile()
 }
-export const changedMeanwhile = () =>
-  new Refusal('changed-meanwhile', changeVoucher.refusals['changed-meanwhile'], { status: 409 })
+export const changedMeanwhile = () => changeVoucher.refuse('changed-meanwhile', { status: 409 })
 
 /** Written by the product itself: changed and taken back where it was made. */
 export const isOfProduct = ({ source }: { source: VoucherSource }): boolean =>
@@ -46,6 +45,6 @@ export const isOfProduct = ({ source }: { source: VoucherSource }): boolean =>
 /** A draft that a person may change by hand. */
 export function openDraft(held: HeldVoucher): void {
   const { state } = held
-  if (isOfProduct(held)) throw new Refusal('of-product', changeVoucher.refusals['of-product'])
-  if (state !== 'draft') throw new Refusal('not-draft', changeVoucher.refusals['not-draft'])
+  if (isOfProduct(held)) throw changeVoucher.refuse('of-product')
+  if (state !== 'draft') throw changeVoucher.refuse('not-draft')
 }

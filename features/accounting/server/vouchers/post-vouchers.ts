@@ -1,5 +1,4 @@
 /** Approved vouchers go into the ledger and get their numbers, all or none. Drafts too where the school wants no approval, or who posts may approve and says so. */
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -28,7 +27,7 @@ export async function postHeld(
         drafts.map(({ id }) => id),
       )
     else if (withApproval && ctx.can('voucher-approve')) await approveHeld(ctx, drafts)
-    else throw new Refusal('not-approved', postVouchersCall.refusals['not-approved'])
+    else throw postVouchersCall.refuse('not-approved')
   }
   return numbersOf(ctx, await postVouchers(keeperOf(ctx), [...new Set(ids)]))
 }

@@ -4,7 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { seesStaffContact } from '#features/people/server/index.ts'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Letterhead } from '#platform/server/asked-of-rooms.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater } from '#platform/server/download.ts'
@@ -149,7 +149,7 @@ const printMany = handle(contract.printStaffCards, async (asked, ctx, services) 
       ${chosen ? sql`and s.id = any(${chosen}::bigint[])` : sql``} order by ${inOrder}`.execute(ctx.tx)
   if (chosen && rows.length !== new Set(chosen).size) throw notFound('This member of staff')
   const ids = rows.filter(({ has_photo }) => has_photo || !only_with_photo).map((row) => row.id)
-  if (!ids.length) throw new Refusal('nobody', contract.printStaffCards.refusals.nobody)
+  if (!ids.length) throw contract.printStaffCards.refuse('nobody')
   const input: Input = { ids, template: { id, version }, seen: seenBy(ctx), layout, with_back, language }
   const job_id = await services.jobs.start(ctx, {
     company: ctx.company,

@@ -4,7 +4,7 @@ import { bySeat, seat, seatColumns } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { isClosedRow, reachStudent, seesContact, seesRecord, studentScope } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -101,7 +101,7 @@ const printMany = handle(contract.printStudentCards, async (asked, ctx, services
   if (enroll_ids && rows.length !== new Set(enroll_ids).size) throw notFound('This student')
   const wanted = rows.filter(({ has_photo }) => has_photo || !only_with_photo)
   const enrolments = wanted.filter((row) => !row.closed).map((row) => row.id)
-  if (!enrolments.length) throw new Refusal('nobody', contract.printStudentCards.refusals.nobody)
+  if (!enrolments.length) throw contract.printStudentCards.refuse('nobody')
   const input: Input = { enrolments, template: { id, version }, seen: seenBy(ctx), layout, with_back, language }
   const job_id = await services.jobs.start(ctx, {
     company: ctx.company,

@@ -1,7 +1,6 @@
 /** Certificates are issued: who gets one, what is known of each, then the numbers, and what stood on each is kept. */
 import { sql } from 'kysely'
 import { listAnswer } from '#platform/contract/list.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
 import { schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -16,11 +15,6 @@ import { snapshotOf } from './snapshot.ts'
 import { holdStudents, reached, readStudents } from './students.ts'
 import { readTemplates, templateFor } from './template-of.ts'
 import { numberText, valuesOf } from './values.ts'
-
-const refuse = (
-  code: keyof typeof contract.issueCertificates.refusals,
-  more?: { status?: number; errors?: Record<string, string[]> },
-) => new Refusal(code, contract.issueCertificates.refusals[code], more)
 
 const templates = handle(contract.certificateTemplates, async (_input, ctx) => ({
   data: (await readTemplates(ctx)).map(({ design, ...template }) => ({
@@ -103,22 +97,23 @@ function refuseTransfer(
   due_reason: string | null | undefined,
 ): boolean {
   if (certificate !== 'transfer') return false
-  if (getting.some(({ studies }) => studies)) throw refuse('studies')
+  if (getting.some(({ studies }) => studies)) throw contract.issueCertificates.refuse('studies')
   const owing = getting.some(({ owes }) => owes)
-  if (owing && !due_reason) throw refuse('owes', { errors: { due_reason: ['Field is required'] } })
+  if (owing && !due_reason)
+    throw contract.issueCertificates.refuse('owes', { errors: { due_reason: ['Field is required'] } })
   return owing
 }
 
 const issue = handle(contract.issueCertificates, async (asked, ctx, services, { request }) => {
   const { template_id, language, version, enroll_ids, again, due_reason } = asked
   const { batch } = ctx
-  if (!batch) throw refuse('no-batch')
+  if (!batch) throw contract.issueCertificates.refuse('no-batch')
   const template = await templateFor(ctx, template_id, language)
-  if (template.version !== version) throw refuse('changed-meanwhile', { status: 409 })
+  if (template.version !== version) throw contract.issueCertificates.refuse('changed-meanwhile', { status: 409 })
   await holdStudents(ctx, enroll_ids)
   const found = await readStudents(ctx, enroll_ids, { template: template_id, language })
   const getting = again ? found : found.filter(({ issued }) => !issued.length)
-  if (!getting.length) throw refuse('already-issued')
+  if (!getting.length) throw contract.issueCertificates.refuse('already-issued')
   const { certificate } = template.design
   const owing = refuseTransfer(certificate, getting, due_reason)
   const school = await schoolHead(ctx)

@@ -4,7 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { studentScope } from '#features/students/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
@@ -112,8 +112,7 @@ const cancel = handle(contract.cancelCertificate, async ({ id, reason }, ctx) =>
     where d.company_id = ${ctx.company} and d.id = ${id} and ${studentScope(ctx, sql`e.student_id`)}
     for update of d`.execute(ctx.tx)
   const before = orNotFound(rows[0], 'This certificate')
-  if (before.cancelled_at)
-    throw new Refusal('already-cancelled', contract.cancelCertificate.refusals['already-cancelled'])
+  if (before.cancelled_at) throw contract.cancelCertificate.refuse('already-cancelled')
   await sql`
     update issued_documents
     set cancelled_at = app_now(), cancelled_by = ${makerOf(ctx)}::bigint, cancel_reason = ${reason}

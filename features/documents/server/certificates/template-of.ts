@@ -1,6 +1,6 @@
 /** A template of certificates with its design, as it is now or as it was. */
 import { sql } from 'kysely'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import {
   type CertificateDesign,
@@ -34,7 +34,7 @@ export async function templateFor({ tx, company }: Reader, id: number, language:
     select id, name, name_np, version, is_default, design from templates
     where company_id = ${company} and id = ${id} and kind = 'certificate' and removed_at is null`.execute(tx)
   const template = orNotFound(rows[0], 'This template')
-  if (!template.design[language]) throw new Refusal('no-language', issueCertificates.refusals['no-language'])
+  if (!template.design[language]) throw issueCertificates.refuse('no-language')
   return template
 }
 

@@ -1,6 +1,6 @@
 /** Templates of all kinds. Each saving is a version that stays. */
 import { sql } from 'kysely'
-import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/templates.ts'
@@ -53,8 +53,7 @@ const add = handle(contract.addTemplate, async ({ kind, name, name_np, design },
 
 const save = handle(contract.saveTemplate, async ({ id, version, name, name_np, design }, ctx) => {
   const before = await templateOf(ctx, id, 'for update')
-  if (before.version !== version)
-    throw new Refusal('changed-meanwhile', contract.saveTemplate.refusals['changed-meanwhile'], { status: 409 })
+  if (before.version !== version) throw contract.saveTemplate.refuse('changed-meanwhile', { status: 409 })
   const kept = designFor(before.kind, design)
   await checkName(ctx, before.kind, name, id)
   await sql`

@@ -80,7 +80,7 @@ export const addActivity = handle(contract.addActivity, async ({ title, title_np
       least(99, coalesce(max(rank), 0) + 1)
     from fee_heads where company_id = ${ctx.company} on conflict do nothing returning id`.execute(ctx.tx)
   const made = rows[0]
-  if (!made) throw new Refusal('same-title', contract.addActivity.refusals['same-title'])
+  if (!made) throw contract.addActivity.refuse('same-title')
   await price(ctx, made.id, amount)
   ctx.note({
     entity: 'fee_heads',

@@ -6,7 +6,7 @@ import { studentScope } from '#features/students/server/index.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notFound, notOfList, orNotFound, Refusal, required } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, notOfList, orNotFound, required } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
@@ -121,7 +121,7 @@ async function meant(ctx: Ctx, asked: InputOf<typeof contract.takeActivity>): Pr
     order by e.id limit 5000`.execute(ctx.tx)
   if (ids.length && rows.length < ids.length) throw notFound('One of these students')
   const seats = rows.flatMap(({ enroll_id }) => enroll_id ?? [])
-  if (seats.length < rows.length) throw new Refusal('not-enrolled', contract.takeActivity.refusals['not-enrolled'])
+  if (seats.length < rows.length) throw contract.takeActivity.refuse('not-enrolled')
   return seats
 }
 
@@ -140,7 +140,7 @@ export const takeActivity = handle(contract.takeActivity, async (input, ctx) => 
     select ${ctx.company}::bigint, e, ${fee_head_id}::bigint, ${from_month}, ${to_month}, ${makerOf(ctx)}::bigint
     from unnest(${seats}::bigint[]) e
     order by e on conflict do nothing returning id`.execute(ctx.tx)
-  if (!rows.length) throw new Refusal('nobody', contract.takeActivity.refusals.nobody)
+  if (!rows.length) throw contract.takeActivity.refuse('nobody')
   ctx.note({ entity: 'fee_heads', entity_id: fee_head_id, after: { from_month, to_month, enrolments: seats } })
   const counts = { taken: rows.length, already: seats.length - rows.length }
   return { data: counts, message: 'Taken up.' }
@@ -155,7 +155,7 @@ export const endActivity = handle(contract.endActivity, async ({ id, to_month },
     for update of a`.execute(tx)
   const before = orNotFound(rows[0], 'This activity')
   const last = to_month ?? String(Number(before.from_month) - 1).padStart(2, '0')
-  if (last >= before.to_month) throw new Refusal('ended-before', contract.endActivity.refusals['ended-before'])
+  if (last >= before.to_month) throw contract.endActivity.refuse('ended-before')
   if (to_month && to_month < before.from_month) throw fieldError('to_month', 'Must not be before the first month')
   await sql`
     update activity_students set to_month = ${last}, ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now()

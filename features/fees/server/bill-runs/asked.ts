@@ -6,9 +6,6 @@ import type { Tx } from '#platform/server/db.ts'
 import * as contract from '../../contract/billing.ts'
 import { chargesOf, type MonthToBill } from '../charges-sql.ts'
 
-export const refusal = <R extends Record<string, string>>(refusals: R, code: keyof R & string) =>
-  new Refusal(code, refusals[code]!)
-
 export function workingBatch(ctx: Ctx) {
   if (!ctx.batch) throw new Refusal('no-batch', 'The school has no batch yet. Add one first.')
   return ctx.batch
@@ -57,5 +54,5 @@ export async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
     .where('batch_id', '=', to.batch.id)
     .where('month', '=', to.month)
     .executeTakeFirst()
-  if (!month) throw refusal(contract.generateBills.refusals, 'no-billing-month')
+  if (!month) throw contract.generateBills.refuse('no-billing-month')
 }

@@ -11,15 +11,15 @@ import { chargeMonth } from '../bill-sql.ts'
 import { type MonthToBill, withSources } from '../charges-sql.ts'
 import { dayOfMonth } from '../day-of-account.ts'
 import { hasBegun } from '../month-cover.ts'
-import { checkMonth, refusal, sheetName, toBill, withClaims } from './asked.ts'
+import { checkMonth, sheetName, toBill, withClaims } from './asked.ts'
 
 export const generate = handle(contract.generateBills, async (input, ctx, { jobs }) => {
   const to = await withSources(ctx.tx, toBill(ctx, input))
   await checkMonth(ctx.tx, to)
   if (!hasBegun(to.batch, to.month, ctx.today) && input.confirm?.toLowerCase() !== 'yes')
-    throw refusal(contract.generateBills.refusals, 'not-begun')
+    throw contract.generateBills.refuse('not-begun')
   await sheetName(ctx.tx, ctx.company, input.sheet)
-  if (!(await isLeft(ctx.tx, to))) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
+  if (!(await isLeft(ctx.tx, to))) throw contract.generateBills.refuse('nothing-to-bill')
   const run = await ctx.tx
     .insertInto('bill_runs')
     .values({
@@ -136,7 +136,7 @@ async function billRun(tx: Tx, { company, id, by, progress }: OfRun) {
     done += grade_ids.length
     await progress(done, run.grade_ids.length)
   }
-  if (!sum.bills) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
+  if (!sum.bills) throw contract.generateBills.refuse('nothing-to-bill')
   await tx
     .updateTable('bill_runs')
     .set({ state: 'generated', ...sum })

@@ -14,7 +14,6 @@ import * as contract from '../../contract/print-bills.ts'
 import { fromBills, stateOfBill } from '../correction/bill.ts'
 import { billOnPaper, billsToPrint } from '../correction/bill-paper.ts'
 import { countPrints } from '../correction/count-prints.ts'
-import { refusal } from './asked.ts'
 
 type Asked = InputOf<typeof contract.printBills>
 
@@ -63,7 +62,7 @@ export const printAll = handle(contract.printBills, async (asked, ctx, services)
     select b.id, ${isClosedRow(ctx)} as closed ${ofRun(ctx, asked)} and ${stateOfBill} = 'stands'
     order by ${bySeat}, u.full_name collate "C", b.id for no key update of b`.execute(ctx.tx)
   const wanted = rows.filter(({ closed }) => !closed).map((bill) => bill.id)
-  if (!wanted.length) throw refusal(contract.printBills.refusals, 'no-bills')
+  if (!wanted.length) throw contract.printBills.refuse('no-bills')
   const before = await countPrints(ctx, wanted)
   const input: Input = { bills: wanted.map((bill) => [bill, before.get(bill)!]), size, language }
   const job_id = await services.jobs.start(ctx, {
@@ -98,7 +97,7 @@ export const printBillsJob: JobHandler = async ({ job, db, print }) => {
         const found = await billsToPrint({ tx, company }, [...before.keys()])
         // others were taken back or corrected since it was asked for
         const there = found.filter(({ state }) => state === 'stands')
-        if (!there.length) throw refusal(contract.printBills.refusals, 'no-bills')
+        if (!there.length) throw contract.printBills.refuse('no-bills')
         for (const bill of there) printed.add(bill.id)
         const told = { language, today: todayOf(tx) }
         return {

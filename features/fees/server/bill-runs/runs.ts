@@ -7,7 +7,7 @@ import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/billing.ts'
 import { planOfSeat, seatToday } from '../plan.ts'
 import { reverseBills } from '../reverse-bills.ts'
-import { refusal, workingBatch } from './asked.ts'
+import { workingBatch } from './asked.ts'
 
 export const listUnchargedSheets = handle(contract.unchargedSheets, async (_input, ctx) => {
   const { rows } = await sql<{ id: string; file_name: string; imported_at: string; students: number }>`
@@ -63,7 +63,7 @@ async function lockedRun(ctx: Ctx, id: number) {
 
 export const verify = handle(contract.verifyBills, async ({ id }, ctx) => {
   const run = await lockedRun(ctx, id)
-  if (run.state !== 'generated') throw refusal(contract.verifyBills.refusals, 'not-generated')
+  if (run.state !== 'generated') throw contract.verifyBills.refuse('not-generated')
   await ctx.tx
     .updateTable('bill_runs')
     .set({ state: 'verified', verified_by: ctx.user.id, verified_at: sql<string>`app_now()` })
@@ -77,10 +77,9 @@ export const verify = handle(contract.verifyBills, async ({ id }, ctx) => {
 /** The month can be billed again. */
 export const rollBack = handle(contract.rollBackBills, async ({ id, reason }, ctx) => {
   const run = await lockedRun(ctx, id)
-  if (run.state !== 'generated' && run.state !== 'verified')
-    throw refusal(contract.rollBackBills.refusals, 'not-generated')
+  if (run.state !== 'generated' && run.state !== 'verified') throw contract.rollBackBills.refuse('not-generated')
   const { company, tx } = ctx
-  if (!(await reverseBills(ctx, { run: id }, reason))) throw refusal(contract.rollBackBills.refusals, 'money-taken')
+  if (!(await reverseBills(ctx, { run: id }, reason))) throw contract.rollBackBills.refuse('money-taken')
   await tx
     .updateTable('bill_runs')
     .set({

@@ -1,7 +1,6 @@
 /** What is owed from before: each an event of its own, many in one statement; taken back while nothing of it was paid. */
 import { todayOf } from '#platform/server/db.ts'
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { holdOpenDays, type Where } from '#platform/server/ledger.ts'
 import { takeBackPreviousDue } from '../../contract/previous-dues.ts'
 import { nextEvent, postFees, reverseFees } from '../ledger.ts'
@@ -77,7 +76,7 @@ export async function takeBack(keeper: Keeper, ids: readonly number[], reason: s
   await holdOpenDays(keeper, [day])
   const { rows: standing } = await sql<{ enroll_id: number }>`
     select p.enroll_id from ${these} and p.ended_at is null order by p.id for update`.execute(tx)
-  if (standing.length !== ids.length) throw refuse('not-standing')
+  if (standing.length !== ids.length) throw takeBackPreviousDue.refuse('not-standing')
   await holdSeats(
     keeper,
     standing.map(({ enroll_id }) => enroll_id),
@@ -87,7 +86,7 @@ export async function takeBack(keeper: Keeper, ids: readonly number[], reason: s
     join (select p.enroll_id, p.fee_head_id, p.month, sum(p.amount) as amount from ${these} group by 1, 2, 3) w
       on w.enroll_id = d.enroll_id and w.fee_head_id = d.fee_head_id and w.month = d.month
     where d.company_id = ${company} order by d.enroll_id, d.month, d.fee_head_id for update of d`.execute(tx)
-  if (dues.some(({ free }) => !free)) throw refuse('paid-since')
+  if (dues.some(({ free }) => !free)) throw takeBackPreviousDue.refuse('paid-since')
   await reverseFees(
     keeper,
     sql`select ${nextEvent} as id, 'reversal' as kind, p.enroll_id, ${day}::date as accounting_date,
@@ -109,9 +108,6 @@ export async function takeBack(keeper: Keeper, ids: readonly number[], reason: s
     where d.company_id = ${company} and d.enroll_id = w.enroll_id and d.fee_head_id = w.fee_head_id
       and d.month = w.month`.execute(tx)
 }
-
-const refuse = (code: keyof typeof takeBackPreviousDue.refusals) =>
-  new Refusal(code, takeBackPreviousDue.refusals[code])
 
 /** Against being withdrawn or erased meanwhile. */
 async function holdSeats({ tx, company }: Keeper, seats: readonly number[]): Promise<void> {

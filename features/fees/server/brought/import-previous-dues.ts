@@ -6,7 +6,7 @@ import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/im
 import { Refusal } from '#platform/contract/refusal.ts'
 import { readDay } from '#platform/fields/date/sheet.ts'
 import { readPaisa } from '#platform/fields/money/sheet.ts'
-import { importRoom, refuseUndo } from '#platform/server/imports/kit.ts'
+import { importRoom } from '#platform/server/imports/kit.ts'
 import { type PreviousDueColumn, previousDueColumns } from '../../contract/previous-due-import.ts'
 import { previousDueImport } from '../../contract/previous-due-import-calls.ts'
 import { bringForward, type NewPreviousDue, takeBack } from './bring-forward.ts'
@@ -42,7 +42,7 @@ export const previousDueRoom = importRoom<NewPreviousDue>({
         'Import taken back',
       )
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'paid-since') throw refuseUndo(previousDueImport, 'hangs-on-it')
+      if (error instanceof Refusal && error.code === 'paid-since') throw previousDueImport.undo.refuse('hangs-on-it')
       throw error
     }
   },

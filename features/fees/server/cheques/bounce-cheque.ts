@@ -1,6 +1,5 @@
 /** Bounced: what the cheque paid is owed again, as an event of today; the rest of its receipt stands. The school's charge comes as a debit note. */
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -17,12 +16,10 @@ import { bookkeeper, postFees } from '../ledger.ts'
 import { type ChequeRow, holdCheque, settle } from './cheque.ts'
 import { newEvent, settler } from './clear-cheque.ts'
 
-const refuse = (code: keyof typeof bounceCheque.refusals) => new Refusal(code, bounceCheque.refusals[code])
-
 export const bounce = handle(bounceCheque, async ({ id, reason, charge }, ctx) => {
   const by = settler(ctx)
   const cheque = await holdCheque(ctx, id)
-  if (cheque.state !== 'in_hand') throw refuse('not-in-hand')
+  if (cheque.state !== 'in_hand') throw bounceCheque.refuse('not-in-hand')
   const today = ctx.today
   await openFiscalYear(bookkeeper(ctx), today)
   if (cheque.enroll_id === null) return bounceGeneral(ctx, cheque, { by, today, reason })
@@ -30,9 +27,9 @@ export const bounce = handle(bounceCheque, async ({ id, reason, charge }, ctx) =
   await holdStudents(ctx.tx, ctx.company, [student_id])
   const back = await paidBy(ctx, cheque)
   const why = await partStandsInTheWay(ctx.tx, ctx.company, back.dues)
-  if (why) throw refuse(why)
+  if (why) throw bounceCheque.refuse(why)
   const held = await lockAdvances(ctx.tx, ctx.company, [student_id])
-  if (back.advance > held.get(student_id)!) throw refuse('advance-used')
+  if (back.advance > held.get(student_id)!) throw bounceCheque.refuse('advance-used')
   const event = await writeBounce(ctx, enroll_id, entriesOf(cheque, back), { by, today, reason })
   await takeOffDues(ctx, event, back.dues)
   await fillDues(
@@ -155,7 +152,7 @@ async function chargeBounce(ctx: Ctx, enroll_id: number, reference: string | nul
   if (!rule.fee_head_id || !rule.amount) return
   const { fee_head_id } = rule
   const { rows } = await sql`select from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
-  if (!rows.length) throw refuse('charge-head-gone')
+  if (!rows.length) throw bounceCheque.refuse('charge-head-gone')
   const { amount } = rule
   const tax = await taxIn(ctx, { head: fee_head_id, amount, day: ctx.today })
   const note = { kind: 'debit_note', enroll_id, fee_head_id, amount, ...tax } as const

@@ -1,6 +1,5 @@
 /** Cleared: the money moves from the cheques in hand to the bank, on the day on which the bank had it; and back, where that was a mistake. */
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -13,17 +12,16 @@ import { holdCheque, settle } from './cheque.ts'
 /** Who settles: a person of the school. */
 export function settler(ctx: Ctx): number {
   const maker = makerOf(ctx)
-  if (maker === null) throw new Refusal('not-of-school', clearCheque.refusals['not-of-school'], { status: 403 })
+  if (maker === null) throw clearCheque.refuse('not-of-school', { status: 403 })
   return maker
 }
 
 export const clear = handle(clearCheque, async ({ id, on }, ctx) => {
-  const refuse = (code: keyof typeof clearCheque.refusals) => new Refusal(code, clearCheque.refusals[code])
   const by = settler(ctx)
   const cheque = await holdCheque(ctx, id)
-  if (cheque.state !== 'in_hand') throw refuse('not-in-hand')
-  if (on > ctx.today) throw refuse('day-to-come')
-  if (on < cheque.received_on) throw refuse('before-receipt')
+  if (cheque.state !== 'in_hand') throw clearCheque.refuse('not-in-hand')
+  if (on > ctx.today) throw clearCheque.refuse('day-to-come')
+  if (on < cheque.received_on) throw clearCheque.refuse('before-receipt')
   const keeper = bookkeeper(ctx)
   await openFiscalYear(keeper, on)
   const event = await newEvent(ctx)
@@ -41,12 +39,11 @@ export const clear = handle(clearCheque, async ({ id, on }, ctx) => {
 })
 
 export const unclear = handle(unclearCheque, async ({ id, reason }, ctx) => {
-  const refuse = (code: keyof typeof unclearCheque.refusals) => new Refusal(code, unclearCheque.refusals[code])
   const by = settler(ctx)
   const cheque = await holdCheque(ctx, id)
-  if (cheque.state !== 'cleared') throw refuse('not-cleared')
+  if (cheque.state !== 'cleared') throw unclearCheque.refuse('not-cleared')
   const { second_person } = await readSettings(ctx, billingSettings)
-  if (second_person && cheque.settled_by === by) throw refuse('own-clearing')
+  if (second_person && cheque.settled_by === by) throw unclearCheque.refuse('own-clearing')
   const keeper = bookkeeper(ctx)
   const today = ctx.today
   await openFiscalYear(keeper, today)

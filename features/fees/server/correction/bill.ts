@@ -2,14 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { classColumns, seat } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { fieldError, notOfList, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notOfList, orNotFound } from '#platform/contract/refusal.ts'
 import { type Tx, todayOf } from '#platform/server/db.ts'
 import { type BillLine, type BillRow, type BillState, correctBillCall } from '../../contract/bill-correction.ts'
 import type { Wanted } from '../../contract/correct-bill.ts'
 import { dayOfMonth } from '../day-of-account.ts'
 import { taxColumns, taxOfHead } from '../taxes.ts'
-
-export const refuse = (code: keyof typeof correctBillCall.refusals) => new Refusal(code, correctBillCall.refusals[code])
 
 /** Of the bill `b`. */
 export const stateOfBill = sql<BillState>`case
@@ -126,7 +124,7 @@ export async function linesFor(
   if (new Set(wanted.map(({ fee_head_id }) => fee_head_id)).size < wanted.length) throw notOfList('lines')
   if (wanted.some(({ gross, discount }) => discount > gross)) throw fieldError('lines', 'Must not be above the fee')
   if (wanted.some(({ fee_head_id, discount }) => discount > 0 && !there.get(fee_head_id)?.discount))
-    throw refuse('no-offer')
+    throw correctBillCall.refuse('no-offer')
   const added = new Set(wanted.map(({ fee_head_id }) => fee_head_id).filter((id) => !there.has(id)))
   if (!added.size) return lines
   const heads = (await headsToAdd(tx, company, bill)).filter(({ fee_head_id }) => added.has(fee_head_id))
@@ -135,7 +133,7 @@ export async function linesFor(
     select from charge_claims
     where company_id = ${company} and student_id = ${bill.student_id} and fee_head_id = any(${[...added]}::bigint[])
     limit 1`.execute(tx)
-  throw rows.length ? refuse('charged-already') : notOfList('lines')
+  throw rows.length ? correctBillCall.refuse('charged-already') : notOfList('lines')
 }
 
 /** Forgiven at the counter of the due of `row`, beside `p`. */

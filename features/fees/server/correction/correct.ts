@@ -7,7 +7,7 @@ import { correctBillCall } from '../../contract/bill-correction.ts'
 import { advanceOf } from '../dues.ts'
 import { holdStudents } from '../held/balances.ts'
 import { writeJournal } from '../held/journal.ts'
-import { type Bill, linesFor, lockLines, readBill, refuse, type StandingLine } from './bill.ts'
+import { type Bill, linesFor, lockLines, readBill, type StandingLine } from './bill.ts'
 import { correctionsOf } from './documents.ts'
 
 export const correct = handle(correctBillCall, async (input, ctx) => {
@@ -27,11 +27,11 @@ export const correct = handle(correctBillCall, async (input, ctx) => {
   const bill = await readBill(tx, company, input.id)
   checkState(bill)
   const lines = await linesFor(tx, company, bill, wanted)
-  if (lines.every(({ gross, net }) => gross === 0 && net > 0)) throw refuse('bill-taken-back')
+  if (lines.every(({ gross, net }) => gross === 0 && net > 0)) throw correctBillCall.refuse('bill-taken-back')
   const done = correctBill(lines, wanted, await advanceOf(tx, company, bill.student_id))
-  if (!done.changed) throw refuse('nothing-changed')
-  if (done.forgivenMore) throw refuse('forgiven-more')
-  if (done.credit !== input.credit || done.advance !== input.advance) throw refuse('bill-changed')
+  if (!done.changed) throw correctBillCall.refuse('nothing-changed')
+  if (done.forgivenMore) throw correctBillCall.refuse('forgiven-more')
+  if (done.credit !== input.credit || done.advance !== input.advance) throw correctBillCall.refuse('bill-changed')
   const answer = await writeJournal(
     ctx,
     {
@@ -50,9 +50,9 @@ export const correct = handle(correctBillCall, async (input, ctx) => {
 })
 
 function checkState({ state }: Bill): void {
-  if (state === 'taken_back') throw refuse('bill-taken-back')
-  if (state === 'waiting') throw refuse('bill-waits')
-  if (state === 'corrected') throw refuse('bill-corrected')
+  if (state === 'taken_back') throw correctBillCall.refuse('bill-taken-back')
+  if (state === 'waiting') throw correctBillCall.refuse('bill-waits')
+  if (state === 'corrected') throw correctBillCall.refuse('bill-corrected')
 }
 
 async function keepAsked(

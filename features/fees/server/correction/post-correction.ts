@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
+import { correctBillCall } from '../../contract/bill-correction.ts'
 import { type CorrectedLine, correctBill, type Wanted } from '../../contract/correct-bill.ts'
 import type { TaxOfLine } from '../../contract/tax.ts'
 import { openFiscalYear } from '../counter/counter-day.ts'
@@ -10,7 +11,7 @@ import type { Journal } from '../held/journal.ts'
 import { type At, writeEvent } from '../held/journal-events.ts'
 import { bookkeeper } from '../ledger.ts'
 import { holdTaxes, taxEntry } from '../taxes.ts'
-import { type Bill, linesFor, lockLines, readBill, refuse, type StandingLine } from './bill.ts'
+import { type Bill, linesFor, lockLines, readBill, type StandingLine } from './bill.ts'
 
 /** What was asked for, and what it comes to now. */
 interface Line extends CorrectedLine, AsCharged {
@@ -41,15 +42,16 @@ export async function postCorrection(ctx: Ctx, journal: Journal, at: At) {
   )
   await holdTaxes(tx, company)
   const bill = await readBill(tx, company, journal.bill_id!)
-  if (bill.state === 'taken_back') throw refuse('bill-taken-back')
+  if (bill.state === 'taken_back') throw correctBillCall.refuse('bill-taken-back')
   const balance = (await lockAdvances(tx, company, [journal.student_id])).get(journal.student_id)!
   const standing = await linesFor(tx, company, bill, asked)
   const done = correctBill(standing, asked, balance)
-  if (done.forgivenMore) throw refuse('forgiven-more')
-  if (done.credit !== journal.amount || done.advance !== seen!.advance) throw refuse('bill-changed')
+  if (done.forgivenMore) throw correctBillCall.refuse('forgiven-more')
+  if (done.credit !== journal.amount || done.advance !== seen!.advance) throw correctBillCall.refuse('bill-changed')
   // a head that is added may be taxed otherwise by the day on which the second person approves
   const taxAsked = new Map(asked.map(({ fee_head_id, tax: was }) => [fee_head_id, was]))
-  if (done.lines.some(({ fee_head_id, tax }) => tax !== (taxAsked.get(fee_head_id) ?? 0))) throw refuse('bill-changed')
+  if (done.lines.some(({ fee_head_id, tax }) => tax !== (taxAsked.get(fee_head_id) ?? 0)))
+    throw correctBillCall.refuse('bill-changed')
   const offers = await offersOf(ctx, bill)
   const lines: Line[] = done.lines.map((line, n) => ({
     ...line,
@@ -64,7 +66,7 @@ export async function postCorrection(ctx: Ctx, journal: Journal, at: At) {
   }))
   for (const line of lines.filter(({ refundable, released }) => refundable && released > 0))
     if ((await lockDeposit(tx, company, journal.student_id, line.fee_head_id)) < line.released)
-      throw refuse('not-enough-deposit')
+      throw correctBillCall.refuse('not-enough-deposit')
   const event_id = await writeCredit(ctx, journal, at, lines)
   await writeNewBill(ctx, { journal, at, bill, lines, due_date: seen!.due_date })
   await changeAdvance(tx, company, journal.student_id, done.advance)
@@ -255,5 +257,5 @@ async function claimAdded({ tx, company }: Ctx, bill: Bill, lines: readonly Line
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) c (fee_head_id bigint, source text)
     join fee_heads h on h.company_id = ${company} and h.id = c.fee_head_id
     order by h.id on conflict do nothing returning fee_head_id`.execute(tx)
-  if (rows.length < added.length) throw refuse('charged-already')
+  if (rows.length < added.length) throw correctBillCall.refuse('charged-already')
 }

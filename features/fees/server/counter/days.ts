@@ -1,6 +1,6 @@
 /** Opening, closing and confirming counter days. Amounts are paisa. */
 import { sql } from 'kysely'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/counter-day.ts'
@@ -69,8 +69,7 @@ export const showDay = handle(contract.showCounterDay, async ({ id }, ctx) => {
 
 export const openDay = handle(contract.openCounterDay, async ({ opening }, ctx) => {
   const { tx, company, user } = ctx
-  const { refusals } = contract.openCounterDay
-  if (user.company_id !== company) throw new Refusal('not-of-school', refusals['not-of-school'], { status: 403 })
+  if (user.company_id !== company) throw contract.openCounterDay.refuse('not-of-school', { status: 403 })
   const today = ctx.today
   // one that opened by itself is told its opening once
   const { rows } = await sql<{ id: number }>`
@@ -80,8 +79,7 @@ export const openDay = handle(contract.openCounterDay, async ({ opening }, ctx) 
       where d.opened_by is null and d.closed_at is null returning id`.execute(tx)
   if (!rows[0]) {
     const closed = (await find(ctx, sql`d.cashier_id = ${user.id} and d.day = ${today}`))?.closed_at
-    const code = closed ? 'day-closed' : 'already-open'
-    throw new Refusal(code, refusals[code])
+    throw contract.openCounterDay.refuse(closed ? 'day-closed' : 'already-open')
   }
   const { id } = rows[0]
   ctx.note({ entity: 'counter_days', entity_id: id, after: { opening } })
@@ -91,26 +89,18 @@ export const openDay = handle(contract.openCounterDay, async ({ opening }, ctx) 
 export const closeDay = handle(contract.closeCounterDay, async ({ id, notes, coins, seen, ...told }, ctx) => {
   const { tx, company, user } = ctx
   const { explanation, handed, handed_to } = told
-  const { refusals } = contract.closeCounterDay
-  const refuse = (code: keyof typeof refusals) => new Refusal(code, refusals[code])
+  const { refuse } = contract.closeCounterDay
   // whoever takes money into it holds it: what comes after this is seen, or refused
   await sql`select from counter_days where company_id = ${company} and id = ${id} for update`.execute(tx)
   const day = orNotFound(await find(ctx, sql`d.id = ${id}`), 'This counter day')
   if (day.closed_at) throw refuse('already-closed')
-  if (!day.may_close) throw new Refusal('not-yours', refusals['not-yours'], { status: 403 })
+  if (!day.may_close) throw refuse('not-yours', { status: 403 })
   if (day.expected !== seen) throw refuse('changed-meanwhile')
   const counted = sumOfNotes(notes, coins)
   const difference = counted - day.expected
   if (difference !== 0 && !explanation)
-    throw new Refusal('explain-difference', refusals['explain-difference'], {
-      status: 422,
-      errors: { explanation: ['Field is required'] },
-    })
-  if (handed !== undefined && handed > counted)
-    throw new Refusal('handed-too-much', refusals['handed-too-much'], {
-      status: 422,
-      errors: { handed: [refusals['handed-too-much']] },
-    })
+    throw refuse('explain-difference', { status: 422, errors: { explanation: ['Field is required'] } })
+  if (handed !== undefined && handed > counted) throw refuse('handed-too-much', { status: 422, field: 'handed' })
   const event = difference === 0 ? null : await postDifference(ctx, difference, explanation!)
   await sql`
     update counter_days
@@ -147,8 +137,7 @@ async function postDifference(ctx: Ctx, difference: number, reason: string): Pro
 }
 
 export const checkDay = handle(contract.checkCounterDay, async ({ id }, ctx) => {
-  const { refusals } = contract.checkCounterDay
-  const refuse = (code: keyof typeof refusals) => new Refusal(code, refusals[code])
+  const { refuse } = contract.checkCounterDay
   await sql`select from counter_days where company_id = ${ctx.company} and id = ${id} for update`.execute(ctx.tx)
   const day = orNotFound(await find(ctx, sql`d.id = ${id}`), 'This counter day')
   if (!day.closed_at) throw refuse('not-closed')

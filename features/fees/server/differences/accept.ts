@@ -1,7 +1,7 @@
 /** Differences that stay: accepted with a reason, by a press or by what a person charged by hand; and taken back. */
 import { type RawBuilder, sql } from 'kysely'
 import { reachStudent, studentScope } from '#features/students/server/index.ts'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { acceptDifferences, reopenDifference } from '../../contract/differences.ts'
@@ -28,8 +28,7 @@ export const accept = handle(acceptDifferences, async ({ batch_id, rows, reason 
   const { rows: open } = await sql`
     select from (${found}) q join ${charges(rows)} using (enroll_id, fee_head_id, month, charged, expected)
     where q.state = 'open' and ${studentScope(ctx, sql`q.student_id`)}`.execute(ctx.tx)
-  if (open.length < rows.length)
-    throw new Refusal('differences-changed', acceptDifferences.refusals['differences-changed'])
+  if (open.length < rows.length) throw acceptDifferences.refuse('differences-changed')
   const ids = await decide(ctx, rows, reason, null)
   ctx.note({ entity: 'accepted_differences', entity_id: ids[0] ?? 0, reason, after: { accepted: ids.length } })
   return { data: { accepted: ids.length }, message: 'Left as it is.' }
@@ -60,7 +59,7 @@ export const reopen = handle(reopenDifference, async ({ id }, ctx) => {
     where a.company_id = ${company} and a.id = ${id} for update of a`.execute(tx)
   const { student_id, ended_at } = orNotFound(rows[0], 'This difference')
   await reachStudent(ctx, student_id, { what: 'This difference' })
-  if (ended_at) throw new Refusal('not-accepted', reopenDifference.refusals['not-accepted'])
+  if (ended_at) throw reopenDifference.refuse('not-accepted')
   await sql`
     update accepted_differences set ended_by = ${makerOf(ctx)}::bigint, ended_at = app_now()
     where company_id = ${company} and id = ${id}`.execute(tx)

@@ -1,15 +1,13 @@
 /** Notes that settle differences, approved by a second person: many at once, as they were written. */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { approveDifferences } from '../../contract/differences.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import { issueNotes } from './issue.ts'
-
-const refuse = (code: keyof typeof approveDifferences.refusals) => new Refusal(code, approveDifferences.refusals[code])
 
 export const approve = handle(approveDifferences, async ({ journals }, ctx) => {
   const ids = [...new Set(journals)]
@@ -20,10 +18,11 @@ export const approve = handle(approveDifferences, async ({ journals }, ctx) => {
     join ${userOf('e.student_id')} and u.deleted_at is null
     where j.company_id = ${ctx.company} and j.id = any(${ids}::bigint[]) order by j.id for update of j`.execute(ctx.tx)
   if (rows.length < ids.length) throw notFound('This note')
-  if (rows.some(({ state }) => state !== 'waiting')) throw refuse('not-waiting')
+  if (rows.some(({ state }) => state !== 'waiting')) throw approveDifferences.refuse('not-waiting')
   const { second_person } = await readSettings(ctx, billingSettings)
   const by = makerOf(ctx)
-  if (second_person && (by === null || rows.some(({ made_by }) => made_by === by))) throw refuse('second-person')
+  if (second_person && (by === null || rows.some(({ made_by }) => made_by === by)))
+    throw approveDifferences.refuse('second-person')
   await issueNotes(ctx, ids, by)
   ctx.note({
     entity: 'fee_journals',

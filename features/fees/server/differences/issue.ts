@@ -1,6 +1,5 @@
 /** Notes that settle differences are issued as one set: events, dues, advance and numbers of all of them, or of none. A note that was charged past since is refused. */
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
@@ -14,7 +13,6 @@ import { keepFacts } from '../held/journal-facts.ts'
 import { bookkeeper, nextEvent, postFees } from '../ledger.ts'
 import { receiptNumber } from '../receipt-number.ts'
 
-const refuse = (code: keyof typeof settleDifferences.refusals) => new Refusal(code, settleDifferences.refusals[code])
 const kinds = ['credit_note', 'debit_note'] as const
 
 /** Students, then dues, in one order; `charges`: a SELECT of enroll_id, fee_head_id, month. What is not charged yet gets a due of nothing, so that there is a row to lock. */
@@ -122,15 +120,15 @@ async function gather({ tx, company }: Ctx, ids: readonly number[]): Promise<voi
   const { rows } = await sql<{ changed: boolean | null; over: boolean | null }>`
     select bool_or(billed <> charged) as changed, bool_or(kind = 'credit_note' and amount > billed - forgiven) as over
     from noted`.execute(tx)
-  if (rows[0]!.changed) throw refuse('bill-changed')
-  if (rows[0]!.over) throw refuse('more-than-billed')
+  if (rows[0]!.changed) throw settleDifferences.refuse('bill-changed')
+  if (rows[0]!.over) throw settleDifferences.refuse('more-than-billed')
   const { rows: gone } = await sql`
     select from fee_deposits d
     join (select student_id, fee_head_id, sum(released) as released from noted
     where account = 'deposit' and released > 0 group by 1, 2) n using (student_id, fee_head_id)
     where d.company_id = ${company} and d.balance < n.released order by d.student_id, d.fee_head_id
     for update of d`.execute(tx)
-  if (gone.length) throw refuse('not-enough-deposit')
+  if (gone.length) throw settleDifferences.refuse('not-enough-deposit')
 }
 
 /** A head that was not charged is claimed under the run that billed the student: the next run does not charge it again. One may have done so at this moment. */
@@ -152,7 +150,7 @@ async function claimNew({ tx, company }: Ctx): Promise<void> {
         where k.company_id = ${company} and k.enroll_id = f.enroll_id and k.month = f.month order by 1 limit 1) r
       order by f.student_id, f.fee_head_id on conflict do nothing returning 1)
     select (select count(*) from fresh) - (select count(*) from made) as missing`.execute(tx)
-  if (rows[0]!.missing) throw refuse('charged-already')
+  if (rows[0]!.missing) throw settleDifferences.refuse('charged-already')
 }
 
 async function postNotes(ctx: Ctx, day: string, approver: number | null): Promise<void> {

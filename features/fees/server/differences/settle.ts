@@ -1,7 +1,6 @@
 /** Differences settled at a press: what would be written is told before, looked at again with the charges locked, and written as one set or not at all. */
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -18,8 +17,6 @@ import { askedFor, batchOf } from './list.ts'
 
 type Chosen = InputOf<typeof previewDifferences>
 type Seen = InputOf<typeof settleDifferences>['seen']
-
-const refuse = (code: keyof typeof settleDifferences.refusals) => new Refusal(code, settleDifferences.refusals[code])
 
 /** SELECT of the open differences that were chosen. */
 async function openOf(ctx: Ctx, { rows, ...filter }: Chosen): Promise<RawBuilder<unknown>> {
@@ -92,8 +89,8 @@ export const settle = handle(settleDifferences, async ({ seen, reason, ...chosen
   await lookAgain(ctx, chosen)
   const { students: _s, stuck: _n, ...sum } = await sumOf(tx, sql`select * from settling`)
   if (same(sum, { credit_notes: 0, debit_notes: 0, credit: 0, debit: 0, advance: 0 }) && !seen.credit && !seen.debit)
-    throw refuse('nothing-to-settle')
-  if (!same(sum, seen)) throw refuse('differences-changed')
+    throw settleDifferences.refuse('nothing-to-settle')
+  if (!same(sum, seen)) throw settleDifferences.refuse('differences-changed')
   const ids = await writeNotes(ctx, reason)
   ctx.note({ entity: 'fee_journals', entity_id: ids[0]!, reason, after: { notes: ids.length, ...sum } })
   const counts = { credit_notes: sum.credit_notes, debit_notes: sum.debit_notes }

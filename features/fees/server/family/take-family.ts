@@ -1,5 +1,5 @@
 /** A family's money: each child is weighed as at the counter, and all receipts are written together, or none. */
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -17,7 +17,6 @@ import { type Payment, writePayments } from '../write-payments.ts'
 import { childrenOfGuardian } from './families.ts'
 
 type Input = InputOf<typeof takeFamily>
-const refuse = (code: keyof typeof takeFamily.refusals) => new Refusal(code, takeFamily.refusals[code])
 
 export const take = handle(takeFamily, async (input, ctx) => {
   checkWays(input)
@@ -48,16 +47,17 @@ export const take = handle(takeFamily, async (input, ctx) => {
 
 /** What each child pays, with its part of each way: the money goes from child to child as they stand there. */
 function ownPayments({ children, guardian_id: _guardian, ...run }: Input): InputOf<typeof takePayment>[] {
-  if (new Set(children.map(({ student_id }) => student_id)).size < children.length) throw refuse('named-twice')
+  if (new Set(children.map(({ student_id }) => student_id)).size < children.length)
+    throw takeFamily.refuse('named-twice')
   if (children.reduce((sum, { amount }) => sum + amount, 0) !== run.amount)
-    throw new Refusal('children-not-amount', takeFamily.refusals['children-not-amount'], {
+    throw takeFamily.refuse('children-not-amount', {
       status: 422,
-      errors: { amount: [takeFamily.refusals['children-not-amount']] },
+      field: 'amount',
     })
   const parts = placeParts(run, run.amount, run.split)
   // who is given nothing of the money has no receipt
   const given = children.filter(({ amount, use_advance, waive }) => amount + use_advance + waive > 0)
-  if (!given.length) throw refuse('nothing-given')
+  if (!given.length) throw takeFamily.refuse('nothing-given')
   let start = 0
   return given.map((child) => {
     const from = start

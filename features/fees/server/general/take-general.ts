@@ -1,6 +1,6 @@
 /** Money that no bill asks for: one event of income, of no enrolment, and one receipt with the next number of the series G. */
 import { sql } from 'kysely'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -31,7 +31,7 @@ export const take = handle(takeGeneral, async (input, ctx) => {
   const amount = input.lines.reduce((sum, line) => sum + line.amount, 0)
   const empty = input.lines.findIndex((line) => line.amount <= 0)
   if (empty >= 0)
-    throw new Refusal('nothing-given', takeGeneral.refusals['nothing-given'], {
+    throw takeGeneral.refuse('nothing-given', {
       status: 422,
       errors: { [`lines.${empty}.amount`]: ['Field is required'] },
     })
@@ -55,9 +55,9 @@ async function checkHeads({ tx, company }: Ctx, { lines }: Input): Promise<void>
     for share`.execute(tx)
   const stray = lines.findIndex(({ fee_head_id }) => !rows.some(({ id }) => id === fee_head_id))
   if (stray >= 0)
-    throw new Refusal('head-not-general', takeGeneral.refusals['head-not-general'], {
+    throw takeGeneral.refuse('head-not-general', {
       status: 422,
-      errors: { [`lines.${stray}.fee_head_id`]: [takeGeneral.refusals['head-not-general']] },
+      field: `lines.${stray}.fee_head_id`,
     })
 }
 

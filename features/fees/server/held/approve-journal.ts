@@ -1,5 +1,4 @@
 /** What waits for a second person: approved and posted, or refused. */
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -11,28 +10,26 @@ import { issueNotes } from '../differences/issue.ts'
 import { owesBeside } from './give-back.ts'
 import { endJournal, forgivesTooMuch, issueJournal, type Journal, lockJournal } from './journal.ts'
 
-const refuse = (code: keyof typeof approveJournal.refusals) => new Refusal(code, approveJournal.refusals[code])
-
 /** Of a student who was deleted meanwhile, too: what waits comes to an end. */
 async function waiting(ctx: Ctx, id: number): Promise<Journal & { is_deleted: boolean }> {
   const journal = await lockJournal(ctx, id, { deleted: true })
-  if (journal.state !== 'waiting') throw refuse('not-waiting')
+  if (journal.state !== 'waiting') throw approveJournal.refuse('not-waiting')
   return journal
 }
 
 export const approve = handle(approveJournal, async ({ id, despite_dues = false }, ctx) => {
   const journal = await waiting(ctx, id)
   // what is owed by somebody whom no counter finds, or held for him, is seen by nobody
-  if (journal.is_deleted) throw refuse('student-deleted')
+  if (journal.is_deleted) throw approveJournal.refuse('student-deleted')
   const settings = await readSettings(ctx, billingSettings)
   const limited = journal.kind === 'credit_note' && !journal.bill_id && settings.discount_limits.length > 0
   const by = makerOf(ctx)
   if ((limited || needsSecond(journal.kind, settings)) && (by === null || by === journal.made_by))
-    throw refuse('second-person')
-  if (await forgivesTooMuch(ctx, journal)) throw refuse('above-limit')
+    throw approveJournal.refuse('second-person')
+  if (await forgivesTooMuch(ctx, journal)) throw approveJournal.refuse('above-limit')
   const { kind, student_id, fee_head_id } = journal
   if (kind === 'refund' && !despite_dues && (await owesBeside(ctx.tx, ctx.company, student_id, fee_head_id)))
-    throw refuse('dues-open')
+    throw approveJournal.refuse('dues-open')
   const answer = (await settles(ctx, id)) ? await issueOfSet(ctx, id, by) : await issueJournal(ctx, journal, by)
   ctx.note({ entity: 'fee_journals', entity_id: id, before: { state: 'waiting' }, after: { state: 'issued' } })
   return answer

@@ -1,22 +1,20 @@
 /** A refund voucher: advance or a deposit goes back to the family. */
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
-import { refundMoney } from '../../contract/journals.ts'
+import { moveAdvance, refundMoney } from '../../contract/journals.ts'
 import { needsReference } from '../../contract/payment-modes.ts'
 import { openCounterDay } from '../counter/counter-day.ts'
 import { findPayer } from '../dues.ts'
 import { lockAdvances, lockDeposit } from './balances.ts'
 import { writeJournal } from './journal.ts'
-import { refuse } from './refuse.ts'
 
 export const refund = handle(
   refundMoney,
   async ({ student_id, fee_head_id = null, despite_dues = false, ...input }, ctx) => {
     if (needsReference(input.mode) && !input.reference)
-      throw new Refusal('reference-needed', refundMoney.refusals['reference-needed'], {
+      throw refundMoney.refuse('reference-needed', {
         status: 422,
         errors: { reference: ['Field is required'] },
       })
@@ -26,11 +24,10 @@ export const refund = handle(
     const student = await findPayer(tx, company, { student_id })
     // what is asked of a second person is there when it is asked; whether it still is, is seen when it is paid
     if (fee_head_id === null && (await lockAdvances(tx, company, [student.id])).get(student.id)! < input.amount)
-      throw refuse('not-enough-advance')
+      throw moveAdvance.refuse('not-enough-advance')
     if (fee_head_id !== null && (await lockDeposit(tx, company, student.id, fee_head_id)) < input.amount)
-      throw refuse('not-enough-deposit')
-    if (!despite_dues && (await owesBeside(tx, company, student.id, fee_head_id)))
-      throw new Refusal('dues-open', refundMoney.refusals['dues-open'])
+      throw moveAdvance.refuse('not-enough-deposit')
+    if (!despite_dues && (await owesBeside(tx, company, student.id, fee_head_id))) throw refundMoney.refuse('dues-open')
     return writeJournal(ctx, {
       kind: 'refund',
       enroll_id: student.enroll_id,

@@ -1,13 +1,13 @@
 /** The event of a journal: what it checks with its rows locked, and the entries that it writes. Dues are locked before deposits, deposits before advances. */
 import { sql } from 'kysely'
-import { type Ctx } from '#platform/server/context.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { allocate, type Allocation } from '../../contract/allocate.ts'
+import { moveAdvance } from '../../contract/journals.ts'
 import { accountOfMode } from '../../contract/payment-modes.ts'
 import { openDues } from '../dues.ts'
 import { bookkeeper, nextEvent, postFees } from '../ledger.ts'
 import { changeAdvance, fillDues, lockAdvances, lockDeposit } from './balances.ts'
 import type { Journal } from './journal.ts'
-import { refuse } from './refuse.ts'
 
 export interface At {
   /** AD. */
@@ -72,9 +72,11 @@ export async function refund(ctx: Ctx, journal: Journal, at: At): Promise<Posted
   const { student_id, enroll_id, fee_head_id, amount } = journal
   const mode = journal.mode!
   if (fee_head_id === null) {
-    if ((await lockAdvances(tx, company, [student_id])).get(student_id)! < amount) throw refuse('not-enough-advance')
+    if ((await lockAdvances(tx, company, [student_id])).get(student_id)! < amount)
+      throw moveAdvance.refuse('not-enough-advance')
     await changeAdvance(tx, company, student_id, -amount)
-  } else if ((await lockDeposit(tx, company, student_id, fee_head_id)) < amount) throw refuse('not-enough-deposit')
+  } else if ((await lockDeposit(tx, company, student_id, fee_head_id)) < amount)
+    throw moveAdvance.refuse('not-enough-deposit')
   const event_id = await writeEvent(ctx, journal, at, 'refund', [
     { account: fee_head_id === null ? 'advance' : 'deposit', enroll_id, fee_head_id, amount },
     { account: accountOfMode[mode], enroll_id, mode, amount: -amount },
@@ -89,7 +91,7 @@ export async function transfer(ctx: Ctx, journal: Journal, at: At): Promise<Post
   const [to, toEnrolment] = [journal.to_student_id!, journal.to_enroll_id!]
   const parts = to_dues ? await partsOf(ctx, to, amount) : []
   const balances = await lockAdvances(tx, company, [...new Set([student_id, to])])
-  if (balances.get(student_id)! < amount) throw refuse('not-enough-advance')
+  if (balances.get(student_id)! < amount) throw moveAdvance.refuse('not-enough-advance')
   await changeAdvance(tx, company, student_id, -amount)
   if (!to_dues) await changeAdvance(tx, company, to, amount)
   const event_id = await writeEvent(
@@ -113,7 +115,7 @@ export async function adjustment(ctx: Ctx, journal: Journal, at: At): Promise<Po
   const { student_id, enroll_id, amount } = journal
   const head = journal.fee_head_id!
   const parts = await partsOf(ctx, student_id, amount, head)
-  if ((await lockDeposit(tx, company, student_id, head)) < amount) throw refuse('not-enough-deposit')
+  if ((await lockDeposit(tx, company, student_id, head)) < amount) throw moveAdvance.refuse('not-enough-deposit')
   const event_id = await writeEvent(
     ctx,
     journal,
@@ -130,7 +132,7 @@ export async function adjustment(ctx: Ctx, journal: Journal, at: At): Promise<Po
 async function partsOf({ tx, company }: Ctx, student: number, amount: number, without?: number): Promise<Allocation[]> {
   const dues = (await openDues(tx, company, student, true)).filter(({ fee_head_id }) => fee_head_id !== without)
   const { allocations, advance } = allocate(dues, amount, 0)
-  if (advance > 0) throw refuse('more-than-owed')
+  if (advance > 0) throw moveAdvance.refuse('more-than-owed')
   return allocations
 }
 

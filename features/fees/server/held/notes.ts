@@ -1,12 +1,12 @@
 /** Debit and credit notes: what is owed becomes more or less, with its tax; what was paid already of it becomes advance in the same step. */
 import { sql } from 'kysely'
+import { moveAdvance } from '../../contract/journals.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { shareTax, type TaxPart } from '../../contract/tax.ts'
 import { postCorrection } from '../correction/post-correction.ts'
 import { changeAdvance, lockAdvances, lockDeposit } from './balances.ts'
 import type { Journal } from './journal.ts'
 import { type At, writeEvent } from './journal-events.ts'
-import { refuse } from './refuse.ts'
 import { taxEntry, taxParts } from '../taxes.ts'
 
 /** Makes a due, or makes one that is there more. Its tax was reckoned when it was written; one that takes a note back has the taxes of that. */
@@ -42,11 +42,11 @@ export async function creditNote(ctx: Ctx, journal: Journal, at: At) {
   const { student_id, enroll_id, amount } = journal
   const [fee_head_id, month] = [journal.fee_head_id!, journal.month!]
   const due = await dueOf(ctx, journal)
-  if (!due || due.billed === 0) throw refuse('nothing-charged')
-  if (amount > due.billed - due.forgiven) throw refuse('more-than-billed')
+  if (!due || due.billed === 0) throw moveAdvance.refuse('nothing-charged')
+  if (amount > due.billed - due.forgiven) throw moveAdvance.refuse('more-than-billed')
   const released = Math.max(0, amount - due.due)
   if (released > 0 && due.account === 'deposit' && (await lockDeposit(tx, company, student_id, fee_head_id)) < released)
-    throw refuse('not-enough-deposit')
+    throw moveAdvance.refuse('not-enough-deposit')
   if (released > 0) await lockAdvances(tx, company, [student_id])
   const taxes = await creditedTaxes(ctx, journal, due)
   const tax = taxes.reduce((sum, part) => sum + part.amount, 0)

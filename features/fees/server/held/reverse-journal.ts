@@ -1,6 +1,5 @@
 /** Taking a journal back, once: a note by a further note, the others by the mirror of their event, today. The journal keeps its number. */
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { isNote } from '../../contract/journal-words.ts'
@@ -10,12 +9,10 @@ import { bookkeeper, nextEvent, reverseFees } from '../ledger.ts'
 import { changeAdvance, holdStudents, lockAdvances, standsInTheWay } from './balances.ts'
 import { endJournal, type Journal, lockJournal, writeJournal } from './journal.ts'
 
-const refuse = (code: keyof typeof reverseJournal.refusals) => new Refusal(code, reverseJournal.refusals[code])
-
 export const reverse = handle(reverseJournal, async ({ id, reason }, ctx) => {
   const journal = await lockJournal(ctx, id)
-  if (journal.state !== 'issued') throw refuse('not-issued')
-  if (journal.bill_id) throw refuse('of-a-bill')
+  if (journal.state !== 'issued') throw reverseJournal.refuse('not-issued')
+  if (journal.bill_id) throw reverseJournal.refuse('of-a-bill')
   if (isNote(journal.kind)) return byNote(ctx, journal, reason)
   const event_id = await mirror(ctx, journal, reason)
   await endJournal(ctx, id, 'reversed', reason)
@@ -29,7 +26,7 @@ async function byNote(ctx: Ctx, { id, kind, enroll_id, fee_head_id, month, amoun
     select from fee_journals where company_id = ${ctx.company} and reverses_id = ${id} and state <> 'refused'`.execute(
     ctx.tx,
   )
-  if (rows.length) throw refuse('not-issued')
+  if (rows.length) throw reverseJournal.refuse('not-issued')
   const other = kind === 'debit_note' ? 'credit_note' : 'debit_note'
   return writeJournal(ctx, { kind: other, enroll_id, fee_head_id, month, amount, tax, reason, reverses_id: id })
 }
@@ -43,7 +40,7 @@ async function mirror(ctx: Ctx, journal: Journal, reason: string): Promise<numbe
   await openFiscalYear(bookkeeper(ctx), day)
   await holdStudents(tx, company, to ? [student_id, to] : [student_id])
   const why = await standsInTheWay(tx, company, sql`${event_id}::bigint`)
-  if (why) throw refuse(why === 'deposit-used' ? 'not-enough-deposit' : why)
+  if (why) throw reverseJournal.refuse(why === 'deposit-used' ? 'not-enough-deposit' : why)
   await sql`
     update dues d set due = d.due + a.amount from fee_allocations a
     where a.company_id = ${company} and a.event_id = ${event_id} and d.company_id = a.company_id
@@ -51,7 +48,7 @@ async function mirror(ctx: Ctx, journal: Journal, reason: string): Promise<numbe
   if (kind === 'transfer' || journal.fee_head_id === null) {
     const balances = await lockAdvances(tx, company, to ? [student_id, to] : [student_id])
     if (to && !journal.to_dues) {
-      if (balances.get(to)! < amount) throw refuse('advance-used')
+      if (balances.get(to)! < amount) throw reverseJournal.refuse('advance-used')
       await changeAdvance(tx, company, to, -amount)
     }
     await changeAdvance(tx, company, student_id, amount)

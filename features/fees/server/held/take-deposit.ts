@@ -1,6 +1,6 @@
 /** A deposit at the counter: a debit note charges it for the month of today, and a receipt pays it in the same step. */
 import { sql } from 'kysely'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type Tx, todayOf } from '#platform/server/db.ts'
 import { takeDeposit } from '../../contract/journals.ts'
@@ -15,8 +15,7 @@ export const deposit = handle(takeDeposit, async ({ student_id, fee_head_id, amo
   const student = await findPayer(tx, company, { student_id })
   const { rows } = await sql<{ refundable: boolean }>`
     select refundable from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
-  if (!orNotFound(rows[0], 'This fee head').refundable)
-    throw new Refusal('no-deposit', takeDeposit.refusals['no-deposit'])
+  if (!orNotFound(rows[0], 'This fee head').refundable) throw takeDeposit.refuse('no-deposit')
   const month = await monthOfToday(tx, company, student.enroll_id)
   const { enroll_id } = student
   const due = { enroll_id, fee_head_id, month }

@@ -5,7 +5,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { studentScope } from '#features/students/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notFound, orNotFound, Refusal, required } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, orNotFound, required } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
@@ -120,13 +120,12 @@ export const preview = handle(contract.previewAwards, async (input, ctx) => {
 
 export const give = handle(contract.giveAward, async (input, ctx) => {
   const { tx, company } = ctx
-  const refuse = (code: keyof typeof contract.giveAward.refusals) =>
-    new Refusal(code, contract.giveAward.refusals[code])
   const offer = await readOffer(ctx, input.id, sql`for share`)
   const { from_date, to_date } = input
-  if (offer.state === 'refused' || (offer.to_date !== null && offer.to_date < ctx.today)) throw refuse('not-open')
+  if (offer.state === 'refused' || (offer.to_date !== null && offer.to_date < ctx.today))
+    throw contract.giveAward.refuse('not-open')
   if (from_date < offer.from_date || (offer.to_date !== null && (to_date ?? from_date) > offer.to_date))
-    throw refuse('before-offer')
+    throw contract.giveAward.refuse('before-offer')
   const students = (await meant(ctx, input)).filter(({ already }) => !already).map(({ student_id }) => student_id)
   // who got it meanwhile has it once: `fee_offer_awards_once`
   const { rows } = await sql<{ id: number }>`
@@ -134,7 +133,7 @@ export const give = handle(contract.giveAward, async (input, ctx) => {
     select ${company}::bigint, ${input.id}::bigint, s, ${from_date}::date, ${to_date ?? null}::date,
       ${makerOf(ctx)}::bigint from unnest(${students}::bigint[]) s
     order by s on conflict do nothing returning id`.execute(tx)
-  if (!rows.length) throw refuse('nobody')
+  if (!rows.length) throw contract.giveAward.refuse('nobody')
   ctx.note({ entity: 'fee_offers', entity_id: input.id, after: { from_date, to_date: to_date ?? null, students } })
   return { data: { awarded: rows.length }, message: 'Awarded.' }
 })

@@ -5,7 +5,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { reachStudent, studentScope } from '#features/students/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notOfList, orNotFound, Refusal, required } from '#platform/contract/refusal.ts'
+import { fieldError, notOfList, orNotFound, required } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
@@ -64,9 +64,6 @@ export const listCustomized = handle(contract.customizedFees, async (input, ctx)
   return listAnswer(rows, count[0]!.n, input, '/api/customized-fee')
 })
 
-const refuse = (code: keyof typeof contract.customizeFee.refusals) =>
-  new Refusal(code, contract.customizeFee.refusals[code])
-
 export const customize = handle(contract.customizeFee, async (input, ctx) => {
   const { tx, company } = ctx
   const { student_id, fee_head_id, kind, from_month, to_month, reason } = input
@@ -79,12 +76,12 @@ export const customize = handle(contract.customizeFee, async (input, ctx) => {
     where company_id = ${company} and student_id = ${student_id} and batch_id = ${ctx.batch?.id ?? null}::bigint
       and status = 'studying'`.execute(tx)
   const seatOf = seats[0]
-  if (!seatOf) throw refuse('not-enrolled')
+  if (!seatOf) throw contract.customizeFee.refuse('not-enrolled')
   const { rows: heads } = await sql<{ extra: boolean }>`
     select charged_by = 'plan' and kind <> 'admission' as extra
     from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
   if (!heads[0]) throw notOfList('fee_head_id')
-  if (kind === 'extra' && !heads[0].extra) throw refuse('no-extra-head')
+  if (kind === 'extra' && !heads[0].extra) throw contract.customizeFee.refuse('no-extra-head')
   // `customized_fees_once` holds a head once a month
   const { rows } = await sql<{ id: number }>`
     insert into customized_fees
@@ -92,7 +89,7 @@ export const customize = handle(contract.customizeFee, async (input, ctx) => {
     values (${company}, ${seatOf.id}, ${fee_head_id}, ${kind}, ${amount}, ${from_month}, ${to_month}, ${reason},
       ${makerOf(ctx)}::bigint)
     on conflict do nothing returning id`.execute(tx)
-  if (!rows[0]) throw refuse('overlaps')
+  if (!rows[0]) throw contract.customizeFee.refuse('overlaps')
   const { id } = rows[0]
   ctx.note({ entity: 'customized_fees', entity_id: id, after: { ...input, amount }, reason })
   return { data: { id }, message: 'Set.' }
@@ -107,7 +104,7 @@ export const endCustomized = handle(contract.endCustomizedFee, async ({ id, to_m
     for update of c`.execute(tx)
   const before = orNotFound(rows[0], 'This customised fee')
   const last = to_month ?? String(Number(before.from_month) - 1).padStart(2, '0')
-  if (last >= before.to_month) throw new Refusal('ended-before', contract.endCustomizedFee.refusals['ended-before'])
+  if (last >= before.to_month) throw contract.endCustomizedFee.refuse('ended-before')
   if (to_month && to_month < before.from_month) throw fieldError('to_month', 'Must not be before the first month')
   await sql`
     update customized_fees

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notOfList, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notOfList, orNotFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
@@ -71,7 +71,7 @@ export const make = handle(contract.makeOffer, async ({ heads, ...input }, ctx) 
     select refundable from fee_heads where company_id = ${company} and id = any(${wanted}::bigint[]) order by id
     for share`.execute(tx)
   if (known.length < wanted.length) throw notOfList('heads')
-  if (known.some(({ refundable }) => refundable)) throw new Refusal('deposit', contract.makeOffer.refusals.deposit)
+  if (known.some(({ refundable }) => refundable)) throw contract.makeOffer.refuse('deposit')
   const { rows } = await sql<{ id: number }>`
     insert into fee_offers (company_id, title, title_np, kind, from_date, to_date, reason, made_by)
     values (${company}, ${input.title}, ${input.title_np || null}, ${input.kind}, ${from_date}::date,
@@ -79,8 +79,8 @@ export const make = handle(contract.makeOffer, async ({ heads, ...input }, ctx) 
     on conflict do nothing returning id`.execute(tx)
   const made = rows[0]
   if (!made)
-    throw new Refusal('same-title', contract.makeOffer.refusals['same-title'], {
-      errors: { title: [contract.makeOffer.refusals['same-title']] },
+    throw contract.makeOffer.refuse('same-title', {
+      field: 'title',
     })
   await sql`
     insert into fee_offer_heads (company_id, offer_id, fee_head_id, rate, amount)
@@ -114,18 +114,16 @@ async function decide(ctx: Ctx, id: number, state: 'approved' | 'refused', reaso
 
 export const approve = handle(contract.approveOffer, async ({ id }, ctx) => {
   const { state, made_by } = await lockOffer(ctx, id)
-  const refuse = (code: keyof typeof contract.approveOffer.refusals) =>
-    new Refusal(code, contract.approveOffer.refusals[code])
-  if (state !== 'waiting') throw refuse('not-waiting')
+  if (state !== 'waiting') throw contract.approveOffer.refuse('not-waiting')
   const by = makerOf(ctx)
-  if (by === null || by === made_by) throw refuse('second-person')
+  if (by === null || by === made_by) throw contract.approveOffer.refuse('second-person')
   await decide(ctx, id, 'approved', null)
   return { data: { id }, message: 'Approved.' }
 })
 
 export const refuseWaiting = handle(contract.refuseOffer, async ({ id, reason }, ctx) => {
   const { state } = await lockOffer(ctx, id)
-  if (state !== 'waiting') throw new Refusal('not-waiting', contract.refuseOffer.refusals['not-waiting'])
+  if (state !== 'waiting') throw contract.refuseOffer.refuse('not-waiting')
   await decide(ctx, id, 'refused', reason)
   return { data: { id }, message: 'Refused.' }
 })
@@ -142,7 +140,7 @@ export const end = handle(contract.endOffer, async ({ id, to_date, reason }, ctx
 
 /** Of an offer or an award: never longer than it was. */
 export function checkEnd({ from_date, to_date }: Pick<Held, 'from_date' | 'to_date'>, last: string): void {
-  if (to_date !== null && to_date <= last) throw new Refusal('ended-before', contract.endOffer.refusals['ended-before'])
+  if (to_date !== null && to_date <= last) throw contract.endOffer.refuse('ended-before')
   if (Date.parse(last) < Date.parse(from_date) - 86_400_000)
     throw fieldError('to_date', 'Not before the day before the first')
 }

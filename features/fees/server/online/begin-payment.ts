@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { countTry } from '#features/access/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { noRight, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { noRight, notFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handleInSteps } from '#platform/server/handler.ts'
 import { NoReply } from '#platform/server/outside.ts'
@@ -21,7 +21,6 @@ import { mayPay, seesInvoices } from './reach.ts'
 type Input = InputOf<typeof beginOnlinePayment>
 /** By one payer; each is asked of the school's gateway. */
 const mostBegun = { most: 20, minutes: 15 } as const
-const refuse = (code: keyof typeof beginOnlinePayment.refusals) => new Refusal(code, beginOnlinePayment.refusals[code])
 
 export const begin = handleInSteps(beginOnlinePayment, async (input, steps, services, { request }) => {
   const { company, user } = steps.identity
@@ -37,15 +36,15 @@ async function writeIntent(input: Input, ctx: Ctx, { keys: ring, demo }: Inside)
   const { tx, company } = ctx
   if (!mayPay(ctx)) throw noRight('You have no right to do this.')
   const ids = input.students.map(({ student_id }) => student_id)
-  if (new Set(ids).size < ids.length) throw refuse('twice-the-same')
+  if (new Set(ids).size < ids.length) throw beginOnlinePayment.refuse('twice-the-same')
   await checkReach(ctx, ids)
   const keys = await readKeys({ tx, company, keys: ring }, input.provider)
-  if (!keys) throw refuse((await isKept(ctx, input.provider)) ? 'keys-unreadable' : 'not-offered')
-  if (!keys.active || (keys.mode === 'test' && !mayTest(ctx, demo))) throw refuse('not-offered')
+  if (!keys) throw beginOnlinePayment.refuse((await isKept(ctx, input.provider)) ? 'keys-unreadable' : 'not-offered')
+  if (!keys.active || (keys.mode === 'test' && !mayTest(ctx, demo))) throw beginOnlinePayment.refuse('not-offered')
   const lines = await reckonLines(ctx, input)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
-  if (amount !== input.seen) throw refuse('amount-changed')
-  if (amount < leastOnline) throw refuse('too-little')
+  if (amount !== input.seen) throw beginOnlinePayment.refuse('amount-changed')
+  if (amount < leastOnline) throw beginOnlinePayment.refuse('too-little')
   const code = newCode()
   const { rows } = await sql<{ id: string }>`
     with made as (insert into payment_intents (company_id, provider, mode, amount, code, payer_id, next_try_at)
@@ -85,9 +84,9 @@ async function reckonLines(ctx: Ctx, { students }: Input) {
   return students.map(({ student_id, months, part }) => {
     const own = dues.filter((due) => due.student_id === student_id)
     const owed = own.reduce((sum, { due }) => sum + due, 0)
-    if (owed === 0) throw refuse('nothing-owed')
+    if (owed === 0) throw beginOnlinePayment.refuse('nothing-owed')
     const reckoned = reckon(own, part)
-    if (!reckoned) throw refuse('part-too-large')
+    if (!reckoned) throw beginOnlinePayment.refuse('part-too-large')
     return { student_id, months: months satisfies Months, ...reckoned }
   })
 }
@@ -126,7 +125,7 @@ async function handOver(services: Services, company: number, code: string, websi
     return { intent: row, keys: await readKeys({ tx, company, keys: ring }, row.provider, row.mode) }
   })
   if (intent.sent) return
-  if (!keys) throw refuse('keys-unreadable')
+  if (!keys) throw beginOnlinePayment.refuse('keys-unreadable')
   const order = {
     code,
     amount: intent.amount,
@@ -145,6 +144,6 @@ async function handOver(services: Services, company: number, code: string, websi
   } catch (error) {
     if (!(error instanceof NoReply || error instanceof Garbled)) throw error
     services.log.warn({ provider: intent.provider, why: error.message }, 'a payment could not be begun')
-    throw refuse('gateway-away')
+    throw beginOnlinePayment.refuse('gateway-away')
   }
 }

@@ -1,7 +1,6 @@
 /** Payment providers of a school. Keys go in and never come out: what is told is when they were set, and the end of the merchant's id. */
 import { createPrivateKey } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -49,11 +48,6 @@ export const listProviders = handle(paymentProviders, async (_input, ctx) => {
   }
 })
 
-const refuse = (code: keyof typeof savePaymentProvider.refusals, field?: string) => {
-  const said = savePaymentProvider.refusals[code]
-  return new Refusal(code, said, field ? { status: 422, errors: { [field]: [said] } } : {})
-}
-
 export const saveProvider = handle(
   savePaymentProvider,
   async ({ provider, active, mode, merchant, ...sent }, ctx, { keys }) => {
@@ -93,9 +87,11 @@ export const saveProvider = handle(
 
 function check(provider: Provider, merchant: string | undefined, secrets: Keys['secrets']): asserts merchant is string {
   const missing = !merchant ? 'merchant' : providerFacts[provider].keys.find(({ name }) => !secrets[name])?.name
-  if (missing) throw refuse('keys-missing', missing)
-  if (provider === 'connectips' && !/^\d{1,12}$/.test(merchant!)) throw refuse('not-a-number', 'merchant')
-  if (secrets.private_key && !isRsa(secrets.private_key)) throw refuse('not-a-key', 'private_key')
+  if (missing) throw savePaymentProvider.refuse('keys-missing', { status: 422, field: missing })
+  if (provider === 'connectips' && !/^\d{1,12}$/.test(merchant!))
+    throw savePaymentProvider.refuse('not-a-number', { status: 422, field: 'merchant' })
+  if (secrets.private_key && !isRsa(secrets.private_key))
+    throw savePaymentProvider.refuse('not-a-key', { status: 422, field: 'private_key' })
 }
 
 function isRsa(pem: string): boolean {

@@ -6,7 +6,6 @@ import { lockSmsBalance, sendSms, smsBalance } from '#features/messages/server/i
 import { primaryGuardian, studentScope } from '#features/students/server/index.ts'
 import { smsLength } from '#nepal/sms-length.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { previewReminders, sendReminders } from '../../contract/due-reminders.ts'
@@ -102,13 +101,12 @@ export const preview = handle(previewReminders, async ({ text: asked, ...whom },
 
 export const send = handle(sendReminders, async ({ text, ...whom }, ctx) => {
   const { tx, company } = ctx
-  const refuse = (code: keyof typeof sendReminders.refusals) => new Refusal(code, sendReminders.refusals[code])
   // held first: whoever else sends waits, and nobody is told twice
   await lockSmsBalance(tx, company)
   const { fresh, messages, already, without_mobile } = await planOf(ctx, whom, text)
-  if (!fresh.length) throw refuse('nobody')
+  if (!fresh.length) throw sendReminders.refuse('nobody')
   const sent = await sendSms(tx, company, messages)
-  if (!sent) throw refuse('no-balance')
+  if (!sent) throw sendReminders.refuse('no-balance')
   const { rows } = await sql<{ id: number }>`
     insert into due_reminder_runs (company_id, text, made_by) values (${company}, ${text}, ${makerOf(ctx)}::bigint)
     returning id`.execute(tx)

@@ -10,7 +10,7 @@ import { handle } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import * as contract from '../../contract/print-statements.ts'
-import { refusal, workingBatch } from '../bill-runs/asked.ts'
+import { workingBatch } from '../bill-runs/asked.ts'
 import { findPayers } from '../dues.ts'
 import { statementsOf } from './accounts.ts'
 import { onPaper } from './show.ts'
@@ -50,7 +50,7 @@ export const printStatements = handle(contract.printStatements, async (asked, ct
       ${owing ? sql`and ${owes(ctx)}` : sql``}
     order by ${bySeat}, u.full_name collate "C", e.id`.execute(ctx.tx)
   const students = rows.filter(({ closed }) => !closed).map(({ id }) => id)
-  if (!students.length) throw refusal(contract.printStatements.refusals, 'no-students')
+  if (!students.length) throw contract.printStatements.refuse('no-students')
   const input: Input = { ...paper, ...printing(ctx), students }
   const job_id = await services.jobs.start(ctx, {
     company: ctx.company,
@@ -77,7 +77,7 @@ export const printStatementsJob: JobHandler = async ({ job, db, print }) => {
         // others were erased or deleted since it was asked for
         const payers = new Map((await findPayers(tx, company, some)).map((payer) => [payer.id, payer]))
         const there = some.flatMap((id) => payers.get(id) ?? [])
-        if (!there.length) throw refusal(contract.printStatements.refusals, 'no-students')
+        if (!there.length) throw contract.printStatements.refuse('no-students')
         const ids = there.map(({ id }) => id)
         const accounts = await statementsOf({ tx, company }, ids, {
           ...asked,

@@ -1,6 +1,6 @@
 /** Where each account of the fees goes in the chart of the books. */
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { feeMapping, type MappedFeeAccount, rootsOfFees, saveFeeMapping } from '../../contract/billing-to-account.ts'
@@ -68,7 +68,7 @@ export const saveMapping = handle(saveFeeMapping, async ({ accounts }, ctx) => {
     where s.account_id is null or a.id is not null order by f.id for update of f`.execute(tx)
   if (own.length < new Set(accounts.map(({ id }) => id)).size) throw notFound('This account')
   if (own.some(({ kind, root, fits }) => !fits || (root && !(rootsOfFees[kind] as readonly string[]).includes(root))))
-    throw new Refusal('wrong-account', saveFeeMapping.refusals['wrong-account'])
+    throw saveFeeMapping.refuse('wrong-account')
   const { rows } = await sql<{ id: number; before: number | null; after: number | null }>`
     update fee_accounts f set account_id = s.account_id from ${sent}, fee_accounts o
     where f.company_id = ${company} and f.id = s.id and o.company_id = f.company_id and o.id = f.id

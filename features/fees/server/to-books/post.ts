@@ -1,21 +1,19 @@
 /** The fees of days go into the books, once: each day as vouchers by what happened (`vouchers-of-days.ts`), each account of the fees to where the mapping says. */
 import { sql } from 'kysely'
 import { approve, keeperOf, postVouchers, reverseVouchers, writeDrafts } from '#features/accounting/server/index.ts'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { leaveFeesOut, type PostedAs, postFeesToBooks, takeBackFeePosting } from '../../contract/billing-to-account.ts'
 import { vouchersOfDays } from './vouchers-of-days.ts'
 
-const refuse = (code: keyof typeof postFeesToBooks.refusals) => new Refusal(code, postFeesToBooks.refusals[code])
-
 export const postToBooks = handle(postFeesToBooks, async ({ until }, ctx) => {
   const { tx, company } = ctx
-  if (until > ctx.today) throw refuse('to-come')
+  if (until > ctx.today) throw postFeesToBooks.refuse('to-come')
   const events = await holdWaiting(tx, company, until)
-  if (!events) throw refuse('nothing-waits')
-  if (await isUnmapped(tx, company)) throw refuse('unmapped')
+  if (!events) throw postFeesToBooks.refuse('nothing-waits')
+  if (await isUnmapped(tx, company)) throw postFeesToBooks.refuse('unmapped')
   const vouchers = await vouchersOfDays(tx, company)
   const keeper = keeperOf(ctx)
   const ids = await writeDrafts(keeper, vouchers)
@@ -88,9 +86,9 @@ async function keep(
 
 export const leaveOut = handle(leaveFeesOut, async ({ until, reason }, ctx) => {
   const { tx, company } = ctx
-  if (until > ctx.today) throw refuse('to-come')
+  if (until > ctx.today) throw postFeesToBooks.refuse('to-come')
   const events = await holdWaiting(tx, company, until)
-  if (!events) throw refuse('nothing-waits')
+  if (!events) throw postFeesToBooks.refuse('nothing-waits')
   const { rows } = await sql<{ id: number }>`
     insert into fee_postings (company_id, day, left_out, events, posted_by)
     select ${company}::bigint, max(day), ${reason}, count(*), ${makerOf(ctx)}::bigint from posting_now
@@ -111,7 +109,7 @@ export const takeBack = handle(takeBackFeePosting, async ({ id, reason }, ctx) =
       where v.company_id = p.company_id and v.posting_id = p.id order by v.voucher_id) as vouchers
     from fee_postings p where p.company_id = ${company} and p.id = ${id} for update of p`.execute(tx)
   const posting = orNotFound(rows[0], 'This posting')
-  if (posting.taken_back_at) throw new Refusal('taken-back', takeBackFeePosting.refusals['taken-back'])
+  if (posting.taken_back_at) throw takeBackFeePosting.refuse('taken-back')
   if (posting.vouchers.length) await reverseVouchers(keeperOf(ctx), posting.vouchers, { date: posting.day, reason })
   await sql`update fee_event_postings set posting_id = null
     where company_id = ${company} and posting_id = ${id}`.execute(tx)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
+import { type ImportPlace, importRoom, type Made } from '#platform/server/imports/kit.ts'
 import { readWhole } from '../../contract/bulk-cells.ts'
 import { type RollColumn, rollColumns } from '../../contract/roll-import.ts'
 import { rollImport } from '../../contract/roll-import-calls.ts'
@@ -107,7 +107,7 @@ async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   }>`select id, roll from enrolments where company_id = ${company} and id = any(${rolls.map(({ id }) => id)}::bigint[])
     order by id for update`.execute(tx)
   const now = new Map(rows.map((row) => [row.id, row.roll]))
-  if (rolls.some(({ id, after }) => now.get(id) !== after)) throw refuseUndo(rollImport, 'changed-since')
+  if (rolls.some(({ id, after }) => now.get(id) !== after)) throw rollImport.undo.refuse('changed-since')
   await setRolls(
     tx,
     company,

@@ -6,7 +6,7 @@ import { splitName } from '#features/people/contract/person.ts'
 import { sql } from 'kysely'
 import type { TypedRow as AnyTypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
+import { type ImportPlace, importRoom, type Made } from '#platform/server/imports/kit.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { bulkAdmission } from '../../contract/bulk-admission.ts'
 import { bulkColumns } from '../../contract/bulk-columns.ts'
@@ -177,7 +177,7 @@ async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
     ])),
     ...(await hangingOn(tx, company, 'users', students, ['students', 'user_roles'])),
   ]
-  if (hanging.length) throw refuseUndo(bulkAdmission, 'hangs-on-it')
+  if (hanging.length) throw bulkAdmission.undo.refuse('hangs-on-it')
   const among = sql`any(${students}::bigint[])`
   await sql`delete from student_guardians where company_id = ${company} and student_id = ${among}`.execute(tx)
   await sql`delete from addresses where company_id = ${company} and student_id = ${among}`.execute(tx)

@@ -155,8 +155,7 @@ async function createGuardians(
     const { name, mobile = null, ...noted } = rows[keys.indexOf(key)]!.guardian
     return { key, n: at + 1, mobile, ...noted, ...splitName(name!) }
   })
-  if (fresh.length && !ctx.can('guardian-create'))
-    throw new Refusal('may-not-create', assignGuardians.refusals['may-not-create'])
+  if (fresh.length && !ctx.can('guardian-create')) throw assignGuardians.refuse('may-not-create')
   const [user, own] = (['users', 'own'] as const).map((table) =>
     broughtBySheet(guardianShape, table, askedAtOnce(guardianShape)),
   )

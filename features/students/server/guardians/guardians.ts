@@ -4,7 +4,7 @@ import { endSessions, refuseAbove, signInOf, worksHere } from '#features/access/
 import { listAnswer } from '#platform/contract/list.ts'
 import { own } from '#platform/contract/own-names.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -178,8 +178,7 @@ const set = handle(
       .where('student_id', '=', student_id)
       .execute()
     const before = there.find((row) => row.guardian_id === id)
-    if (before?.is_primary && is_primary === false)
-      throw new Refusal('is-primary', contract.setChild.refusals['is-primary'])
+    if (before?.is_primary && is_primary === false) throw contract.setChild.refuse('is-primary')
     const primary = is_primary ?? before?.is_primary ?? !there.some((row) => row.is_primary)
     if (primary)
       await sql`update student_guardians set is_primary = false
@@ -231,11 +230,11 @@ const takeAway = handle(contract.removeChild, async ({ id, student_id }, ctx) =>
 const remove = handle(contract.deleteGuardian, async ({ id, reason }, ctx) => {
   const person = await reachGuardian(ctx, id)
   await refuseAbove(ctx, [id])
-  if (person.is_staff) throw new Refusal('is-staff', contract.deleteGuardian.refusals['is-staff'])
+  if (person.is_staff) throw contract.deleteGuardian.refuse('is-staff')
   const { rows } = await sql`select from student_guardians sg
       join users c on c.company_id = sg.company_id and c.id = sg.student_id and c.deleted_at is null
       where sg.company_id = ${ctx.company} and sg.guardian_id = ${id} limit 1`.execute(ctx.tx)
-  if (rows.length) throw new Refusal('has-children', contract.deleteGuardian.refusals['has-children'])
+  if (rows.length) throw contract.deleteGuardian.refuse('has-children')
   await ctx.tx
     .updateTable('users')
     .set({ deleted_at: sql<string>`app_now()`, deleted_by: makerOf(ctx) })

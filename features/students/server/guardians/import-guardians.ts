@@ -7,7 +7,7 @@ import { longestOf, type ReadPerson, readPerson } from '#features/people/contrac
 import { broughtBySheet, readSet, removeUsers, takeUserIds } from '#features/people/server/index.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
+import { type ImportPlace, importRoom, type Made } from '#platform/server/imports/kit.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { readRelation } from '../../contract/bulk-cells.ts'
 import { guardianShape } from '../../contract/guardians/guardian-shape.ts'
@@ -188,12 +188,12 @@ async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
       where g.company_id = ${company} and g.student_id = l.student_id and g.guardian_id = l.guardian_id
       returning g.student_id)
     select count(*) as n from gone`.execute(tx)
-  if (rows[0]!.n !== links.length) throw refuseUndo(guardianImport, 'changed-since')
+  if (rows[0]!.n !== links.length) throw guardianImport.undo.refuse('changed-since')
   if (
     (await hangingOn(tx, company, 'guardians', guardians)).length ||
     (await hangingOn(tx, company, 'users', guardians, ['guardians', 'user_roles'])).length
   )
-    throw refuseUndo(guardianImport, 'hangs-on-it')
+    throw guardianImport.undo.refuse('hangs-on-it')
   await sql`delete from guardians where company_id = ${company} and id = any(${guardians}::bigint[])`.execute(tx)
   await removeUsers(tx, company, guardians)
   // a child whose primary guardian went keeps another one as the first, where there is one

@@ -6,15 +6,12 @@ import { ownFields } from '#features/people/contract/person-shape.ts'
 import { guardianShape } from '../../contract/guardians/guardian-shape.ts'
 import { sql } from 'kysely'
 import { dropSlips, endSessions, refuseAbove } from '#features/access/server/index.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { mergeGuardians } from '../../contract/guardians/guardians.ts'
 import { writeWords } from '../search-words.ts'
 import { reachGuardian, readGuardian } from './guardians.ts'
-
-const refuse = (code: keyof typeof mergeGuardians.refusals) => new Refusal(code, mergeGuardians.refusals[code])
 
 interface SignIn {
   id: number
@@ -26,7 +23,7 @@ interface SignIn {
 }
 
 const merge = handle(mergeGuardians, async ({ id, into, confirmed }, ctx) => {
-  if (id === into) throw refuse('same')
+  if (id === into) throw mergeGuardians.refuse('same')
   // always in the same order: two who merge the same pair the other way round wait for each other
   const [one, other] = id < into ? [id, into] : [into, id]
   const reached = [await reachGuardian(ctx, one), await reachGuardian(ctx, other)]
@@ -34,10 +31,10 @@ const merge = handle(mergeGuardians, async ({ id, into, confirmed }, ctx) => {
   await refuseAbove(ctx, [id, into])
   const gone = reached.find((each) => each.id === id)!
   const kept = reached.find((each) => each.id === into)!
-  if (gone.is_staff) throw refuse('is-staff')
+  if (gone.is_staff) throw mergeGuardians.refuse('is-staff')
   const [from, to] = await readSignIns(ctx, id, into)
-  if (from.is_student || to.is_student) throw refuse('is-student')
-  if (from.password_hash && to.password_hash && !confirmed) throw refuse('two-sign-ins')
+  if (from.is_student || to.is_student) throw mergeGuardians.refuse('is-student')
+  if (from.password_hash && to.password_hash && !confirmed) throw mergeGuardians.refuse('two-sign-ins')
   const before = await readGuardian(ctx, id)
   const children = await moveChildren(ctx, id, into)
   await moveReferences(ctx.tx, ctx.company, id, into)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pageOf } from '#platform/server/sql-words.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, notOfList } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addBehaviour, type BehaviourEntry, listBehaviour, removeBehaviour } from '../../contract/life.ts'
@@ -69,7 +69,7 @@ const remove = handle(removeBehaviour, async ({ id }, ctx) => {
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('This entry'))
   await reachStudent(ctx, row.student_id, { what: 'This entry' })
-  if (!isOwn(ctx, row.made_by, 'behaviour-delete')) throw new Refusal('not-own', removeBehaviour.refusals['not-own'])
+  if (!isOwn(ctx, row.made_by, 'behaviour-delete')) throw removeBehaviour.refuse('not-own')
   await ctx.tx.deleteFrom('behaviour_entries').where('company_id', '=', ctx.company).where('id', '=', id).execute()
   ctx.note({ entity: 'behaviour_entries', entity_id: id, before: row })
   return { message: 'Entry taken back.' }

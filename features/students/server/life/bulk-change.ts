@@ -3,14 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { isKeptToSections } from '#features/academics/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { bulkChange, undoBulkChange } from '../../contract/bulk-change.ts'
 import { reachAll } from './life-sql.ts'
 import { refuseTakenRolls } from './taken-rolls.ts'
-
-const refuse = (code: keyof typeof bulkChange.refusals) => new Refusal(code, bulkChange.refusals[code])
 
 /** Of one enrolment, or of one student where it is about groups. */
 interface Change {
@@ -29,10 +27,10 @@ export interface Seat {
 }
 
 const change = handle(bulkChange, async (input, ctx) => {
-  if (!ctx.batch) throw refuse('no-batch')
+  if (!ctx.batch) throw bulkChange.refuse('no-batch')
   await reachAll(ctx, input.student_ids)
   const seats = await lockSeats(ctx, input.student_ids)
-  if (!seats.length) throw refuse('nobody')
+  if (!seats.length) throw bulkChange.refuse('nobody')
   const changes = await makeChange(ctx, input, seats)
   const { id } = await ctx.tx
     .insertInto('bulk_changes')
@@ -72,16 +70,16 @@ function makeChange(ctx: Ctx, input: InputOf<typeof bulkChange>, seats: Seat[]):
 
 /** The roll of the old section does not come along: it may be somebody's in the new one. */
 async function toSection(ctx: Ctx, section: number | undefined, seats: Seat[]): Promise<Change[]> {
-  if (!section) throw refuse('needs-value')
+  if (!section) throw bulkChange.refuse('needs-value')
   const { rows } = await sql<{ grade_id: number; capacity: number | null; seated: number }>`
     select x.grade_id, x.capacity,
       (select count(*) from enrolments e where e.company_id = x.company_id and e.batch_id = ${ctx.batch!.id}
       and e.section_id = x.id and e.status = 'studying') as seated
     from sections x where x.company_id = ${ctx.company} and x.id = ${section} for update of x`.execute(ctx.tx)
   const place = orNotFound(rows[0], 'This section')
-  if (seats.some((seat) => seat.grade_id !== place.grade_id)) throw refuse('other-grade')
+  if (seats.some((seat) => seat.grade_id !== place.grade_id)) throw bulkChange.refuse('other-grade')
   const moving = seats.filter((seat) => seat.section_id !== section)
-  if (place.capacity !== null && place.seated + moving.length > place.capacity) throw refuse('full')
+  if (place.capacity !== null && place.seated + moving.length > place.capacity) throw bulkChange.refuse('full')
   await update(ctx, moving, sql`section_id = ${section}, roll = null`)
   return moving.map((seat) => ({
     id: seat.id,
@@ -92,7 +90,7 @@ async function toSection(ctx: Ctx, section: number | undefined, seats: Seat[]): 
 
 /** Rolls 1, 2, 3 ... in each section, in the order asked for; whoever is not among them keeps his, so theirs begin behind it. */
 async function newRolls(ctx: Ctx, by: 'name' | 'code' | 'clear' | undefined, seats: Seat[]): Promise<Change[]> {
-  if (!by) throw refuse('needs-value')
+  if (!by) throw bulkChange.refuse('needs-value')
   const studying = seats.filter((seat) => seat.status === 'studying')
   await update(ctx, studying, sql`roll = null`)
   if (by !== 'clear') {
@@ -124,7 +122,7 @@ async function newRolls(ctx: Ctx, by: 'name' | 'code' | 'clear' | undefined, sea
 }
 
 async function toStatus(ctx: Ctx, status: string | undefined, seats: Seat[]): Promise<Change[]> {
-  if (!status) throw refuse('needs-value')
+  if (!status) throw bulkChange.refuse('needs-value')
   const moving = seats.filter((seat) => seat.status !== status)
   await refuseTakenRolls(
     ctx,
@@ -135,7 +133,7 @@ async function toStatus(ctx: Ctx, status: string | undefined, seats: Seat[]): Pr
 }
 
 async function intoGroup(ctx: Ctx, group: number | undefined, seats: Seat[]): Promise<Change[]> {
-  if (!group) throw refuse('needs-value')
+  if (!group) throw bulkChange.refuse('needs-value')
   await ctx.tx
     .selectFrom('student_groups')
     .select('id')
@@ -164,9 +162,9 @@ const undo = handle(undoBulkChange, async ({ id }, ctx) => {
     .executeTakeFirst()
   // students of a section change reached then may be out of reach by now: who is kept to own sections takes back his own changes
   if (!found || (isKeptToSections(ctx) && found.made_by !== ctx.user.id)) throw notFound('This change')
-  if (found.undone_at) throw new Refusal('undone', undoBulkChange.refusals.undone)
+  if (found.undone_at) throw undoBulkChange.refuse('undone')
   const changes = found.changes as unknown as Change[]
-  const changedSince = () => new Refusal('changed-since', undoBulkChange.refusals['changed-since'])
+  const changedSince = () => undoBulkChange.refuse('changed-since')
   if (found.kind === 'group') {
     const group = changes[0]?.after.group_id as number | undefined
     await sql`delete from student_group_members

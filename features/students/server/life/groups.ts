@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pageOf } from '#platform/server/sql-words.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type Listing, readWhole } from '#platform/server/listing.ts'
@@ -42,7 +42,7 @@ const members = handle(groupMembers, async (input, ctx) => {
 
 const add = handle(addMembers, async ({ group_id, student_ids, section_id }, ctx) => {
   await checkGroup(ctx, group_id)
-  if (!student_ids?.length && !section_id) throw new Refusal('nobody', addMembers.refusals.nobody)
+  if (!student_ids?.length && !section_id) throw addMembers.refuse('nobody')
   if (student_ids?.length) await reachAll(ctx, student_ids)
   const chosen = student_ids?.length
     ? sql`select unnest(${student_ids}::bigint[]) as id`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pageOf } from '#platform/server/sql-words.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, notOfList } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addRemark, listRemarks, type Remark, removeRemark } from '../../contract/life.ts'
@@ -77,7 +77,7 @@ const remove = handle(removeRemark, async ({ id }, ctx) => {
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('This remark'))
   await reachStudent(ctx, row.student_id, { what: 'This remark' })
-  if (!isOwn(ctx, row.made_by, 'remark-delete')) throw new Refusal('not-own', removeRemark.refusals['not-own'])
+  if (!isOwn(ctx, row.made_by, 'remark-delete')) throw removeRemark.refuse('not-own')
   await ctx.tx.deleteFrom('remarks').where('company_id', '=', ctx.company).where('id', '=', id).execute()
   ctx.note({ entity: 'remarks', entity_id: id, before: row })
   return { message: 'Remark taken back.' }

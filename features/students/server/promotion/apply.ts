@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { carryChoices } from '#features/academics/server/index.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -16,7 +16,7 @@ export const promotionKind = 'promotion'
 
 export const apply = handle(applyPromotion, async ({ id }, ctx, { jobs }) => {
   const found = await lockPromotion(ctx, id)
-  if (found.state !== 'draft') throw new Refusal('not-draft', applyPromotion.refusals['not-draft'])
+  if (found.state !== 'draft') throw applyPromotion.refuse('not-draft')
   const { n } = await ctx.tx
     .selectFrom('promotion_rows')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -5,7 +5,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -16,19 +16,17 @@ import { askBooks, askVerdicts } from '../slots.ts'
 import { gradeAbove, rollsOf, sectionIn } from './plan-sql.ts'
 
 type Draft = InputOf<typeof contract.draftPromotion>
-const refuse = (code: keyof typeof contract.draftPromotion.refusals) =>
-  new Refusal(code, contract.draftPromotion.refusals[code])
 
 export const draft = handle(contract.draftPromotion, async (input, ctx) => {
   const from = ctx.batch
-  if (!from) throw refuse('no-batch')
+  if (!from) throw contract.draftPromotion.refuse('no-batch')
   const to = await ctx.tx
     .selectFrom('batches')
     .select(['id', 'start_date'])
     .where('company_id', '=', ctx.company)
     .where('id', '=', input.to_batch_id)
     .executeTakeFirstOrThrow(() => notFound('This batch'))
-  if (to.start_date <= from.start_date) throw refuse('not-later')
+  if (to.start_date <= from.start_date) throw contract.draftPromotion.refuse('not-later')
   const exam_id = input.source === 'exam' ? await checkExam(ctx, input.exam_id) : null
   const rolls = input.rolls ?? (await readSettings(ctx, academicSettings)).roll_rule
   const { id } = await ctx.tx
@@ -50,14 +48,14 @@ export const draft = handle(contract.draftPromotion, async (input, ctx) => {
     await sql`select from promotion_rows where company_id = ${ctx.company} and promotion_id = ${id} limit 1`.execute(
       ctx.tx,
     )
-  if (!rows.length) throw refuse('nobody')
+  if (!rows.length) throw contract.draftPromotion.refuse('nobody')
   ctx.note({ entity: 'promotions', entity_id: id, after: input })
   return { data: { id } }
 })
 
 async function checkExam(ctx: Ctx, id: number | undefined): Promise<number> {
   if (!id)
-    throw new Refusal('exam-needed', contract.draftPromotion.refusals['exam-needed'], {
+    throw contract.draftPromotion.refuse('exam-needed', {
       status: 422,
       errors: { exam_id: ['Field is required'] },
     })
@@ -200,7 +198,7 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
   return listAnswer(page, total[0]!.n, input, `/api/promotion/${input.id}/rows`)
 })
 
-const notDraft = () => new Refusal('not-draft', contract.decideRows.refusals['not-draft'])
+const notDraft = () => contract.decideRows.refuse('not-draft')
 
 export const decide = handle(
   contract.decideRows,
@@ -229,7 +227,7 @@ export const decide = handle(
     const targets = sql`select e.id, e.section_id, ${grade} as grade from promotion_rows r
       join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id where ${among}`
     const { rows: nowhere } = await sql`select from (${targets}) t where t.grade is null limit 1`.execute(ctx.tx)
-    if (nowhere.length) throw new Refusal('no-grade', contract.decideRows.refusals['no-grade'])
+    if (nowhere.length) throw contract.decideRows.refuse('no-grade')
     const { numAffectedRows } = await sql`
     update promotion_rows r set decision = ${decision}, cause = null, to_grade_id = t.grade, to_section_id = ${section}
     from (${targets}) t where ${among} and r.enroll_id = t.id`.execute(ctx.tx)

@@ -1,7 +1,6 @@
 /** A promotion is taken back, in one transaction, while nothing hangs on what it made. */
 import { sql } from 'kysely'
 import { choicesTouched } from '#features/academics/server/index.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { hangingOn } from '#platform/server/references.ts'
@@ -19,10 +18,9 @@ async function drawnUpSince(tx: Tx, company: number, ids: readonly number[]): Pr
 }
 
 export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
-  const refuse = (code: keyof typeof undoPromotion.refusals) => new Refusal(code, undoPromotion.refusals[code])
   const { tx, company } = ctx
   const found = await lockPromotion(ctx, id)
-  if (found.state !== 'applied') throw refuse('not-applied')
+  if (found.state !== 'applied') throw undoPromotion.refuse('not-applied')
   const { rows } = await sql<{ id: number; untouched: boolean }>`
     select n.id, n.grade_id = r.to_grade_id and n.section_id is not distinct from r.to_section_id
       and n.roll is not distinct from r.new_roll
@@ -30,11 +28,12 @@ export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
     from promotion_rows r join enrolments n on n.company_id = r.company_id and n.id = r.new_enroll_id
     where r.company_id = ${company} and r.promotion_id = ${id} order by n.id for update of n`.execute(tx)
   if (rows.some((row) => !row.untouched) || (await choicesTouched(tx, company, seatsOf(company, id))))
-    throw refuse('touched')
+    throw undoPromotion.refuse('touched')
   const ids = rows.map((row) => row.id)
   const hanging = await hangingOn(tx, company, 'enrolments', ids)
-  if (hanging.includes('promotion_rows') && (await drawnUpSince(tx, company, ids))) throw refuse('drawn-up')
-  if (hanging.length) throw refuse('hangs-on-it')
+  if (hanging.includes('promotion_rows') && (await drawnUpSince(tx, company, ids)))
+    throw undoPromotion.refuse('drawn-up')
+  if (hanging.length) throw undoPromotion.refuse('hangs-on-it')
   await sql`update promotion_rows set new_enroll_id = null
     where company_id = ${company} and promotion_id = ${id}`.execute(tx)
   await sql`delete from enrolments where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)

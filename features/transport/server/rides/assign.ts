@@ -2,16 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { studentScope } from '#features/students/server/index.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { assignTransport } from '../../contract/assignments.ts'
 import { orOverlaps } from './overlaps.ts'
 import { batchOf, holdPlace, type Place } from './place.ts'
 import { checkSeats } from './seats.ts'
-
-const refuse = (code: keyof typeof assignTransport.refusals, errors: Record<string, string[]> = {}) =>
-  new Refusal(code, assignTransport.refusals[code], { errors })
 
 interface Rider {
   enroll_id: number
@@ -36,7 +33,8 @@ async function named(ctx: Ctx, ids: readonly number[]): Promise<Rider[]> {
   const found = await riders(ctx, sql`e.student_id = any(${wanted}::bigint[])`)
   if (found.length !== wanted.length) throw notFound('One of these students')
   const gone = found.filter(({ studies }) => !studies)
-  if (gone.length) throw refuse('not-studying', { student_ids: gone.map(({ name }) => name) })
+  if (gone.length)
+    throw assignTransport.refuse('not-studying', { errors: { student_ids: gone.map(({ name }) => name) } })
   return found
 }
 
@@ -53,11 +51,12 @@ const ofSection = (ctx: Ctx, section: number, { direction }: Place, day: string)
 const assign = handle(assignTransport, async ({ student_ids, section_id, until_date, ...asked }, ctx) => {
   const { tx, company } = ctx
   const { from_date } = asked
-  if (!student_ids?.length && !section_id) throw refuse('nobody', { student_ids: ['Field is required'] })
+  if (!student_ids?.length && !section_id)
+    throw assignTransport.refuse('nobody', { errors: { student_ids: ['Field is required'] } })
   if (until_date && until_date < from_date) throw fieldError('until_date', 'Must not be before the first day')
   const place = await holdPlace(ctx, asked)
   const who = student_ids?.length ? await named(ctx, student_ids) : await ofSection(ctx, section_id!, place, from_date)
-  if (!who.length) throw refuse('nobody')
+  if (!who.length) throw assignTransport.refuse('nobody')
   await orOverlaps(() =>
     sql`
       insert into transport_assignments

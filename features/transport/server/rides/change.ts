@@ -39,8 +39,7 @@ async function vehiclesOf({ tx, company }: Ctx, ids: readonly number[]): Promise
 const end = handle(endTransport, async ({ ids, until_date }, ctx) => {
   await holdVehicles(ctx, await vehiclesOf(ctx, ids))
   const rides = await hold(ctx, ids)
-  if (rides.some(({ from_date }) => from_date > until_date))
-    throw new Refusal('before-start', endTransport.refusals['before-start'])
+  if (rides.some(({ from_date }) => from_date > until_date)) throw endTransport.refuse('before-start')
   await orOverlaps(() =>
     sql`update transport_assignments set until_date = ${until_date}::date
       where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(ctx.tx),
@@ -60,10 +59,8 @@ const move = handle(moveTransport, async ({ ids, ...asked }, ctx) => {
   const { from_date } = asked
   const place = await holdPlace(ctx, asked)
   const rides = await hold(ctx, ids)
-  if (rides.some((ride) => ride.from_date >= from_date))
-    throw new Refusal('before-start', moveTransport.refusals['before-start'])
-  if (rides.some((ride) => ride.until_date !== null && ride.until_date < from_date))
-    throw new Refusal('ended', moveTransport.refusals.ended)
+  if (rides.some((ride) => ride.from_date >= from_date)) throw moveTransport.refuse('before-start')
+  if (rides.some((ride) => ride.until_date !== null && ride.until_date < from_date)) throw moveTransport.refuse('ended')
   const chosen = rides.map(({ id }) => id)
   const { rows: were } = await sql<{ enroll_id: number; student_id: number; until_date: string | null }>`
     select enroll_id, student_id, until_date from transport_assignments

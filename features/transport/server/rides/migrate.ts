@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { className, classNameNp, seat } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { addDays } from '#nepal/bikram-sambat.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type CarriedRide, migrateTransport, previewTransportMigration } from '../../contract/migration.ts'
@@ -95,8 +95,6 @@ const preview = handle(previewTransportMigration, async (input, ctx) => {
   return { data: { rides, fares: fares[0]!.n } }
 })
 
-const refuse = (code: keyof typeof migrateTransport.refusals) => new Refusal(code, migrateTransport.refusals[code])
-
 interface Sound {
   id: number
   to_enroll_id: number
@@ -119,7 +117,7 @@ const migrate = handle(migrateTransport, async ({ fares, ...input }, ctx) => {
     ${planned(ctx, input, lastDay)} select id, to_enroll_id, vehicle_id, says from plan order by id`.execute(tx)
   const sound = plan.filter(({ says }) => says === null)
   const priced = fares ? await carryFares(ctx, input.from_batch_id) : 0
-  if (!sound.length && !priced) throw refuse('nothing')
+  if (!sound.length && !priced) throw migrateTransport.refuse('nothing')
   if (sound.length) await carry(ctx, sound, input.from_date)
   await checkSeats(ctx, held, input.from_date)
   const left = plan.filter(({ says }) => says !== null && says !== 'carried').length

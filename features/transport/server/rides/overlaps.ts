@@ -1,5 +1,4 @@
 /** The database holds nobody in two places at a time (`rides_once`); here it becomes a refusal. */
-import { Refusal } from '#platform/contract/refusal.ts'
 import { assignTransport } from '../../contract/assignments.ts'
 
 export async function orOverlaps<T>(write: () => Promise<T>): Promise<T> {
@@ -7,6 +6,6 @@ export async function orOverlaps<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if ((error as { code?: string }).code !== '23P01') throw error
-    throw new Refusal('overlaps', assignTransport.refusals.overlaps)
+    throw assignTransport.refuse('overlaps')
   }
 }

@@ -1,6 +1,6 @@
 /** Where somebody is to ride: a stop of a route in service, in a vehicle that is held for it. */
 import { sql } from 'kysely'
-import { fieldError, notOfList, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notOfList } from '#platform/contract/refusal.ts'
 import type { Ctx, Frame } from '#platform/server/context.ts'
 import { assignTransport } from '../../contract/assignments.ts'
 import type { Direction } from '../../contract/words.ts'
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 export function batchOf({ batch }: Ctx): Frame {
-  if (!batch) throw new Refusal('no-batch', assignTransport.refusals['no-batch'])
+  if (!batch) throw assignTransport.refuse('no-batch')
   return batch
 }
 
@@ -41,7 +41,7 @@ export async function holdPlace(ctx: Ctx, { from_date, vehicle_id, ...asked }: A
   if (!stop.in_service) throw fieldError('route_id', 'This route is not in service')
   const vehicle = vehicle_id ?? stop.vehicle_id
   if (vehicle === null)
-    throw new Refusal('no-vehicle', assignTransport.refusals['no-vehicle'], {
+    throw assignTransport.refuse('no-vehicle', {
       errors: { vehicle_id: ['Field is required'] },
     })
   await holdVehicles(ctx, [vehicle])

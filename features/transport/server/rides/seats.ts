@@ -1,6 +1,6 @@
 /** Seats of vehicles: who takes some holds the vehicle's row until the end of the transaction, so that two who want the last one wait for each other. */
 import { type RawBuilder, sql } from 'kysely'
-import { notOfList, Refusal } from '#platform/contract/refusal.ts'
+import { notOfList } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { assignTransport, transportSeats } from '../../contract/assignments.ts'
@@ -42,7 +42,7 @@ export async function checkSeats({ tx, company }: Ctx, ids: readonly number[], d
       : morning
         ? 'There are not enough seats in the morning'
         : 'There are not enough seats in the afternoon'
-  throw new Refusal('full', assignTransport.refusals.full, { errors: { vehicle_id: [says] } })
+  throw assignTransport.refuse('full', { errors: { vehicle_id: [says] } })
 }
 
 const show = handle(transportSeats, async ({ from_date }, { tx, company }) => {

@@ -55,6 +55,15 @@ export function handle<E extends AnyEndpoint>(
   return { endpoint, way: 'inside', run }
 }
 
+const isHandler = (thing: unknown): thing is Handler =>
+  typeof thing === 'object' && thing !== null && 'endpoint' in thing && 'way' in thing && 'run' in thing
+
+/** All that these files export and that answers a call: a room names its files, each once. */
+export const handlersIn = (files: Record<string, Record<string, unknown>>): Handler[] =>
+  Object.values(files)
+    .flatMap((file) => Object.values(file))
+    .filter(isHandler)
+
 /** Calls that belong to a part of the product which a school may be without. */
 export const ofPart = (part: string, handlers: readonly Handler[]): Handler[] =>
   handlers.map((handler) => ({ ...handler, endpoint: { ...handler.endpoint, part } }))

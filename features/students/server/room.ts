@@ -12,14 +12,15 @@ import { guardianShape } from '../contract/guardians/guardian-shape.ts'
 import { behaviourCategories, remarkTypes, studentGroups } from '../contract/life-lists.ts'
 import { erasePerson, sheetOfStudent } from './erase-person.ts'
 import { reachStudentFile } from './life/documents.ts'
+import { handlersIn } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
 import { rights } from '../contract/rights.ts'
 import { students } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
+import * as handlers from './handlers.ts'
 import * as reports from './reports.ts'
 import * as addresses from './addresses.ts'
-import { admit, findDuplicates, showPrice } from './admit-student.ts'
 import { rollRoom } from './bulk/import-rolls.ts'
 import { bulkAdmissionRoom } from './bulk/import-students.ts'
 import * as student from './change-student.ts'
@@ -28,24 +29,16 @@ import { dataEntryHandlers } from './data-entry.ts'
 import * as enrolments from './enrolments.ts'
 import { birthdayHandlers } from './birthdays.ts'
 import { assignHandlers } from './guardians/assign-guardians.ts'
-import { change as changeGuardian } from './guardians/change-guardian.ts'
 import { guardianHandlers } from './guardians/guardians.ts'
 import { guardianRoom } from './guardians/import-guardians.ts'
 import { mergeHandlers } from './guardians/merge-guardians.ts'
 import * as guardians from './guardians/of-student.ts'
 import { readFamily } from './guardians/family.ts'
 import { lifeHandlers } from './life/routes.ts'
-import { leave, remove, takeBack } from './leaving.ts'
-import { downloadList, list } from './list-students.ts'
-import { apply, promotionJob, promotionKind } from './promotion/apply.ts'
+import { promotionJob, promotionKind } from './promotion/apply.ts'
 import * as promotion from './promotion/draft.ts'
-import { undo } from './promotion/undo.ts'
-import { protect } from './protect-student.ts'
 import { seatingOfBatch, seatsOfUser } from './seating.ts'
-import { show } from './student-record.ts'
 import { writeChildrensWords } from './search-words.ts'
-import { withdraw } from './withdraw-admission.ts'
-import { countNewAdmissions, search } from './search-students.ts'
 
 const ofStudent = (kind: string, table: string) =>
   named(
@@ -59,21 +52,9 @@ export const room: Room = {
   facts: students,
   rights,
   handlers: [
-    search,
-    countNewAdmissions,
-    list,
-    downloadList,
-    findDuplicates,
-    show,
-    admit,
-    showPrice,
+    ...handlersIn(handlers),
     student.change,
     student.photo,
-    protect,
-    remove,
-    leave,
-    takeBack,
-    withdraw,
     guardians.findGuardians,
     guardians.change,
     guardians.remove,
@@ -87,10 +68,7 @@ export const room: Room = {
     promotion.rows,
     promotion.decide,
     promotion.drop,
-    apply,
-    undo,
     ...guardianHandlers,
-    changeGuardian,
     ...mergeHandlers,
     ...assignHandlers,
     ...guardianRoom.handlers,

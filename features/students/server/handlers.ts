@@ -1,0 +1,11 @@
+/** The files whose calls this room answers: whatever handler one of them exports is served. */
+export * as admitStudent from './admit-student.ts'
+export * as guardiansChangeGuardian from './guardians/change-guardian.ts'
+export * as leaving from './leaving.ts'
+export * as listStudents from './list-students.ts'
+export * as promotionApply from './promotion/apply.ts'
+export * as promotionUndo from './promotion/undo.ts'
+export * as protectStudent from './protect-student.ts'
+export * as searchStudents from './search-students.ts'
+export * as studentRecord from './student-record.ts'
+export * as withdrawAdmission from './withdraw-admission.ts'

@@ -191,11 +191,25 @@ const copy = handle(contract.copyPaCriteria, async ({ exam_id, grade_id, from_ex
   return { data: { parts }, message: 'The criteria are copied.' }
 })
 
-/** Of parts that have none yet: those of the same part of the same subject; in another class subjects are the same that have one name. Undefined classes: all, each its own. */
-export async function copyCriteria(
-  ctx: Ctx,
-  { exam, grade, from, fromGrade }: { exam: number; grade?: number; from: number; fromGrade?: number },
-): Promise<number> {
+interface Copied {
+  exam: number
+  from: number
+  /** Undefined: all classes. */
+  grade?: number | undefined
+  /** Of that exam; undefined: each class its own. */
+  fromGrade?: number | undefined
+  /** Undefined: all parts. */
+  parts?: readonly number[] | undefined
+}
+
+/** A condition on subject `s` and its part `p`. */
+const isCopied = (ctx: Ctx, { exam, grade, parts }: Copied) => sql`s.company_id = ${ctx.company}
+      and s.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and s.grade_id = ${grade}`}
+      ${parts ? sql`and p.id = any(${parts}::bigint[])` : sql``}`
+
+/** Of parts that have none yet: those of the same part of the same subject; in another class subjects are the same that have one name. */
+export async function copyCriteria(ctx: Ctx, copied: Copied): Promise<number> {
+  const { from, fromGrade } = copied
   const { rows } = await sql<{ part: number; source: number }>`
     select p.id as part, min(fp.id) as source
     from exam_subjects s join subjects b on b.company_id = s.company_id and b.id = s.subject_id
@@ -204,8 +218,7 @@ export async function copyCriteria(
       and fs.grade_id = ${fromGrade === undefined ? sql`s.grade_id` : fromGrade}
     join subjects fb on fb.company_id = fs.company_id and fb.id = fs.subject_id and fb.name = b.name
     join exam_parts fp on fp.company_id = fs.company_id and fp.exam_subject_id = fs.id and fp.kind = p.kind
-    where s.company_id = ${ctx.company}
-      and s.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and s.grade_id = ${grade}`} and fp.id <> p.id
+    where ${isCopied(ctx, copied)} and fp.id <> p.id
       and exists (select from pa_heads h where h.company_id = fp.company_id and h.exam_part_id = fp.id)
       and not exists (select from pa_heads h where h.company_id = p.company_id and h.exam_part_id = p.id)
       group by p.id`.execute(ctx.tx)
@@ -226,19 +239,18 @@ export async function copyCriteria(
   return rows.length
 }
 
-/** As another exam has it: criteria, and which parts are made of them; before any mark of the exam stands. */
-export async function copyPracticals(ctx: Ctx, exam: number, from: number, grade?: number): Promise<void> {
-  await copyCriteria(ctx, { exam, from, ...(grade !== undefined && { grade, fromGrade: grade }) })
+/** As another exam has it: criteria, and which parts are made of them; before any mark of these parts stands. */
+export async function copyPracticals(ctx: Ctx, copied: Omit<Copied, 'fromGrade'>): Promise<void> {
+  await copyCriteria(ctx, { ...copied, fromGrade: copied.grade })
   await sql`
     insert into pa_modes (company_id, exam_part_id, is_on)
     select p.company_id, p.id, true from exam_subjects s
     join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
-    join exam_subjects fs on fs.company_id = s.company_id and fs.exam_id = ${from} and fs.subject_id = s.subject_id
+    join exam_subjects fs on fs.company_id = s.company_id and fs.exam_id = ${copied.from}
+      and fs.subject_id = s.subject_id
     join exam_parts fp on fp.company_id = fs.company_id and fp.exam_subject_id = fs.id and fp.kind = p.kind
     join pa_modes o on o.company_id = fp.company_id and o.exam_part_id = fp.id and o.is_on
-    where s.company_id = ${ctx.company}
-      and s.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and s.grade_id = ${grade}`}
-      on conflict do nothing`.execute(ctx.tx)
+    where ${isCopied(ctx, copied)} on conflict do nothing`.execute(ctx.tx)
 }
 
 export const paCriteriaHandlers = [show, save, copy]

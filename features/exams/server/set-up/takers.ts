@@ -80,7 +80,8 @@ export async function movesOf(
 ): Promise<{ failed: Failed[]; added: Paper[]; removed: Paper[] }> {
   if (first === null) return { failed: [], added: [], removed: [] }
   const failed = await failedIn(ctx, first, most)
-  const asFailed = sql`jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) f (enroll_id bigint, exam_subject_id bigint)`
+  const asFailed = sql`jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) f
+    (enroll_id bigint, exam_subject_id bigint)`
   const { rows: added } = await sql<Paper>`
     select f.enroll_id, f.exam_subject_id from ${asFailed}
     join exam_subjects one on one.company_id = ${ctx.company} and one.id = f.exam_subject_id
@@ -88,9 +89,8 @@ export async function movesOf(
       select from exam_subjects again
       join exam_takers k on k.company_id = again.company_id and k.exam_subject_id = again.id
         and k.enroll_id = f.enroll_id
-      where again.company_id = one.company_id and again.exam_id = ${exam} and again.subject_id = one.subject_id)`.execute(
-    ctx.tx,
-  )
+      where again.company_id = one.company_id and again.exam_id = ${exam}
+        and again.subject_id = one.subject_id)`.execute(ctx.tx)
   const { rows: removed } = await sql<Paper>`
     select k.enroll_id, k.exam_subject_id from exam_subjects again
     join exam_takers k on k.company_id = again.company_id and k.exam_subject_id = again.id and not k.by_hand

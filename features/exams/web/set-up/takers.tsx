@@ -42,23 +42,9 @@ export default function Takers({ exam, classes, mayChange, onChange }: TakersPro
     onChange()
   }
   const edit = (row: Taker) => setEditing(editingOf(row, classes))
-  async function renew() {
-    try {
-      const { data: moves } = await api.get(renewal, { id: exam })
-      if (!moves.added.papers && !moves.removed.papers)
-        return notify('info', t('Nobody else failed since, and nobody passed.'))
-      if (!(await askRenewal(moves))) return undefined
-      const { added, removed } = (await api.command(renewal, { id: exam })).data
-      const papers = { added: added.papers, removed: removed.papers }
-      notify('success', digitsIn(getLanguage(), t('{added} papers added, {removed} taken away.', papers)))
-      return await reload()
-    } catch (problem) {
-      return notify('error', errorMessage(problem))
-    }
-  }
   return (
     <section aria-labelledby="takers">
-      <Head mayChange={mayChange} onAdd={() => setAdding(true)} onRenew={() => void renew()} />
+      <Head mayChange={mayChange} onAdd={() => setAdding(true)} onRenew={() => void takeOver(exam, reload)} />
       <ListScreen<Taker>
         embedded
         title={t('Who sits it')}
@@ -95,6 +81,22 @@ export default function Takers({ exam, classes, mayChange, onChange }: TakersPro
       )}
     </section>
   )
+}
+
+/** Asks how much it is, and takes over who failed since. */
+async function takeOver(exam: number, reload: () => Promise<void>): Promise<void> {
+  try {
+    const { data: moves } = await api.get(renewal, { id: exam })
+    if (!moves.added.papers && !moves.removed.papers)
+      return notify('info', t('Nobody else failed since, and nobody passed.'))
+    if (!(await askRenewal(moves))) return undefined
+    const { added, removed } = (await api.command(renewal, { id: exam })).data
+    const papers = { added: added.papers, removed: removed.papers }
+    notify('success', digitsIn(getLanguage(), t('{added} papers added, {removed} taken away.', papers)))
+    return await reload()
+  } catch (problem) {
+    return notify('error', errorMessage(problem))
+  }
 }
 
 /** What it would add and take away is said before it is written. */

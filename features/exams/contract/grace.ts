@@ -85,7 +85,7 @@ export const giveGrace = command({
   input: whose,
   answer: dataOf(z.object({ students: z.number(), marks: z.number() })).extend({ message: z.string() }),
   refusals: {
-    'not-closed': 'Close the exam first: marks are still being entered.',
+    'not-closed': 'Close the exam or these classes first: marks are still being entered.',
     'not-proposed': 'Somebody of these does not pass with the grace marks that the school allows. Load the list again.',
   },
 })

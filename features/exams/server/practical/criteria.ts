@@ -6,7 +6,7 @@ import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/practical.ts'
 import { batchOf } from '../marks/reach.ts'
-import { examOf, refusePublished } from '../set-up/exam-of.ts'
+import { examOf, refuseDone } from '../set-up/exam-of.ts'
 import { writePracticalMarks } from './compute.ts'
 
 type Shown = DataOf<typeof contract.paManager>
@@ -53,6 +53,7 @@ const show = handle(contract.paManager, async ({ exam_id, grade_id }, ctx) => {
 
 interface ReachedPart {
   exam_id: number
+  grade_id: number
   exam_subject_id: number
   is_on: boolean
 }
@@ -60,7 +61,7 @@ interface ReachedPart {
 /** A practical or internal part of an exam of the batch that may be changed, its exam locked; who enters marks waits until this is over. */
 export async function holdPart(ctx: Ctx, exam_part_id: number): Promise<ReachedPart> {
   const { rows } = await sql<ReachedPart>`
-    select s.exam_id, s.id as exam_subject_id, coalesce(o.is_on, false) as is_on
+    select s.exam_id, s.grade_id, s.id as exam_subject_id, coalesce(o.is_on, false) as is_on
     from exam_parts p join exam_subjects s on s.company_id = p.company_id and s.id = p.exam_subject_id
     left join pa_modes o on o.company_id = p.company_id and o.exam_part_id = p.id
     where p.company_id = ${ctx.company} and p.id = ${exam_part_id} and p.kind in ('practical', 'internal')`.execute(
@@ -71,7 +72,7 @@ export async function holdPart(ctx: Ctx, exam_part_id: number): Promise<ReachedP
     // of another batch: as a missing one
     throw notFound('This part')
   })
-  refusePublished(exam)
+  await refuseDone(ctx, exam, [found.grade_id])
   return found
 }
 
@@ -170,7 +171,7 @@ async function write(ctx: Ctx, part: number, heads: Heads): Promise<void> {
 }
 
 const copy = handle(contract.copyPaCriteria, async ({ exam_id, grade_id, from_exam_id, from_grade_id }, ctx) => {
-  refusePublished(await examOf(ctx, exam_id, 'for update'))
+  await refuseDone(ctx, await examOf(ctx, exam_id, 'for update'), [grade_id])
   await examOf(ctx, from_exam_id)
   const { rows: classes } = await sql`
     select 1 from exam_grades

@@ -16,7 +16,7 @@ import {
   standingsOf,
 } from '../../contract/grace-marks.ts'
 import { examSettings } from '../../contract/settings.ts'
-import { type Exam, examOf } from '../set-up/exam-of.ts'
+import { classStates, type Exam, examOf } from '../set-up/exam-of.ts'
 import { sittingsByClass } from './read-marks.ts'
 
 const marked = ['closed', 'published', 'withdrawn']
@@ -39,15 +39,17 @@ interface Looked {
 /** Nothing is proposed in a re-examination: its parts are those of two exams. Grace is given in the one that was failed. */
 async function look(
   ctx: Ctx,
-  { id, state, retakes_id }: Pick<Exam, 'id' | 'state' | 'retakes_id'>,
+  { id, retakes_id }: Pick<Exam, 'id' | 'retakes_id'>,
   limits: GraceLimits,
   grades?: readonly number[],
 ): Promise<Looked> {
-  const isGiven = marked.includes(state) && limits.part > 0 && limits.student > 0 && retakes_id === null
+  const isGiven = limits.part > 0 && limits.student > 0 && retakes_id === null
+  const states = await classStates(ctx, id)
   const proposed: Proposal[] = []
   const standing: Looked['standing'] = new Map()
   for await (const { asked, sittings } of sittingsByClass(ctx, id, grades)) {
-    if (isGiven) proposed.push(...proposalsOf(asked, sittings, limits))
+    if (isGiven && marked.includes(states.get(asked.grade_id) ?? 'draft'))
+      proposed.push(...proposalsOf(asked, sittings, limits))
     for (const sitting of sittings) if (sitting.grace) standing.set(sitting.enroll_id, standingsOf(asked, sitting))
   }
   return { proposed, standing }
@@ -121,11 +123,13 @@ async function given(
 const give = handle(contract.giveGrace, async ({ exam_id, enroll_ids, reason }, ctx) => {
   // who enters a mark holds the row for sharing: what is lifted here is what stands
   const exam = await examOf(ctx, exam_id, 'for update')
-  if (!marked.includes(exam.state)) throw new Refusal('not-closed', contract.giveGrace.refusals['not-closed'])
   const wanted = new Set(enroll_ids)
   const { rows: grades } = await sql<{ id: number }>`
     select distinct e.grade_id as id from enrolments e
     where e.company_id = ${ctx.company} and e.id = any(${[...wanted]}::bigint[])`.execute(ctx.tx)
+  const states = await classStates(ctx, exam_id)
+  if (grades.some(({ id }) => states.get(id) === 'open') || exam.state === 'draft')
+    throw new Refusal('not-closed', contract.giveGrace.refusals['not-closed'])
   const { proposed } = await look(
     ctx,
     exam,

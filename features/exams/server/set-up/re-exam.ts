@@ -13,8 +13,9 @@ import { checkExam, type Exam, examOf, refusePublished } from './exam-of.ts'
 import { isEnteredFor } from './entered.ts'
 import { addFailed, countOf, failedIn, movesOf, removeTakers } from './takers.ts'
 
-function refuseOpen({ state }: Exam): void {
-  if (['draft', 'open'].includes(state)) throw new Refusal('not-closed', contract.createReExam.refusals['not-closed'])
+function refuseOpen({ state, classes_open }: Exam): void {
+  if (['draft', 'open'].includes(state) || classes_open)
+    throw new Refusal('not-closed', contract.createReExam.refusals['not-closed'])
 }
 
 const preview = handle(contract.reExamPreview, async ({ id }, ctx) => {

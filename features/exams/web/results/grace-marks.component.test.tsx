@@ -18,6 +18,7 @@ const exam = {
   end_date: '2026-07-09',
   weight: 0,
   is_final: false,
+  classes_open: false,
   state: 'closed' as const,
   classes: 1,
 }

@@ -71,7 +71,7 @@ function OfExam({ exam, grade }: { exam: number; grade: number | null }) {
     <>
       {isOff ? (
         <NotGiven />
-      ) : ['draft', 'open'].includes(state) ? (
+      ) : ['draft', 'open'].includes(state) && proposed.length === 0 ? (
         <EmptyState about={t('Marks are still being entered. Close the exam first.')} />
       ) : proposed.length === 0 ? (
         <EmptyState about={t('Nobody passes with the grace marks that the school allows.')} />

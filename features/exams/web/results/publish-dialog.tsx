@@ -143,10 +143,12 @@ function whatIsPublished(sections: readonly SectionResults[], with_withdrawn: bo
 }
 
 function usePublishing(
-  { families_from: standing, sections: all }: Pick<DataOf<typeof resultPreview>, 'families_from' | 'sections'>,
+  { families_from: standing, sections: every }: Pick<DataOf<typeof resultPreview>, 'families_from' | 'sections'>,
   exam: number,
   onDone: () => void,
 ) {
+  // classes that take marks still are published later
+  const all = every.filter(({ closed }) => closed)
   const classes = classesOf(all)
   const [values, setValues] = useState<Values>(() => ({
     ...momentOf(standing),
@@ -175,7 +177,7 @@ function usePublishing(
         with_missing,
         with_withdrawn,
         families_from,
-        ...toldClasses(classes, chosen),
+        ...toldClasses(classesOf(every), chosen),
       }),
     )
     if (!done) return undefined

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { classColumns, teachesSubject } from '#features/academics/server/index.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'

@@ -1,5 +1,6 @@
 /** A practical part that is sat again is made of the same criteria as in the exam that was failed, and has marks of its own. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build, type Child, type Place, unique } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -133,6 +134,10 @@ it('its mark is made of the criteria, is not typed, and leaves the failed exam a
 it('a part that is taken over already stays as the office has it when who failed since is taken over', async () => {
   const { part } = await shown(again)
   expect((await post(`/api/advance-practical-mode/${part.exam_part_id}`, { is_on: false }, 'PUT')).status).toBe(200)
+  // as of a part that was typed from the beginning
+  await sql`delete from pa_modes where company_id = ${himalaya} and exam_part_id = ${part.exam_part_id}`.execute(
+    world.owner.db,
+  )
   expect((await post(`/api/exam/${again}/takers/renew`, {})).status).toBe(200)
   const now = (await shown(again)).part
   expect([now.is_on, namesOf(now)]).toEqual([false, namesOf(part)])

@@ -91,7 +91,7 @@ function Exam() {
             key={each.grade_id}
             exam={data}
             of={each}
-            onLock={isChangeable ? turnLock : undefined}
+            onLock={isChangeable || (mayChange && each.state === 'open') ? turnLock : undefined}
             onTurn={mayChange && !data.retakes ? turnClass : undefined}
           />
         ))
@@ -164,10 +164,10 @@ function Actions({ exam, busy, onAsk, onOpen, onClose }: ActionsProps) {
   )
 }
 
-function StateAndDays({ state, start_date, end_date }: Shown) {
+function StateAndDays({ state, classes_open, start_date, end_date }: Shown) {
   return (
     <p>
-      <Badge color={stateWords[state].colour}>{t(stateWords[state].word)}</Badge> <Day ad={start_date} /> –{' '}
+      <StateBadge state={state} /> {classes_open && <StateBadge state="open" />} <Day ad={start_date} /> –{' '}
       <Day ad={end_date} />
     </p>
   )
@@ -188,23 +188,13 @@ function ClassProgress({ exam: { id: exam, state, classes_open }, of, onLock, on
   return (
     <section aria-label={name}>
       <Group justify="space-between" mt="md" mb={4}>
-        <Title order={2} size="h4">
-          {name}
-        </Title>
-        {goesOn && of.state !== 'open' && (
-          <Badge color={stateWords[of.state].colour}>{t(stateWords[of.state].word)}</Badge>
-        )}
-        {onTurn && goesOn && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            className="no-print"
-            aria-label={`${of.state === 'open' ? t('Close the class') : t('Open the class')}: ${name}`}
-            onClick={() => void onTurn(of, name)}
-          >
-            {of.state === 'open' ? t('Close the class') : t('Open the class')}
-          </Button>
-        )}
+        <Group gap="xs" mr="auto">
+          <Title order={2} size="h4">
+            {name}
+          </Title>
+          {goesOn && of.state !== 'open' && <StateBadge state={of.state} />}
+        </Group>
+        {onTurn && goesOn && of.state !== 'published' && <TurnClass of={of} name={name} onTurn={onTurn} />}
         {can(ledgerRight) && (
           <Button
             component={Link}
@@ -212,7 +202,6 @@ function ClassProgress({ exam: { id: exam, state, classes_open }, of, onLock, on
             size="compact-sm"
             variant="subtle"
             className="no-print"
-            ml="auto"
             aria-label={`${t('Insight')}: ${name}`}
           >
             {t('Insight')}
@@ -230,5 +219,28 @@ function ClassProgress({ exam: { id: exam, state, classes_open }, of, onLock, on
       </Group>
       <ProgressTable exam={exam} of={of} name={name} onLock={onLock} />
     </section>
+  )
+}
+
+const StateBadge = ({ state }: Pick<ExamClass, 'state'>) => (
+  <Badge color={stateWords[state].colour}>{t(stateWords[state].word)}</Badge>
+)
+
+function TurnClass({
+  of,
+  name,
+  onTurn,
+}: Pick<ClassProps, 'of'> & { name: string; onTurn: NonNullable<ClassProps['onTurn']> }) {
+  const what = of.state === 'open' ? t('Close the class') : t('Open the class')
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      className="no-print"
+      aria-label={`${what}: ${name}`}
+      onClick={() => void onTurn(of, name)}
+    >
+      {what}
+    </Button>
   )
 }

@@ -98,6 +98,7 @@ export default function Exams() {
                   </th>
                   <td>
                     <Badge color={stateWords[row.state].colour}>{t(stateWords[row.state].word)}</Badge>{' '}
+                    {row.classes_open && <Badge color={stateWords.open.colour}>{t(stateWords.open.word)}</Badge>}{' '}
                     {row.is_final && <Badge color="blue">{t('Final result')}</Badge>}
                   </td>
                   <td>

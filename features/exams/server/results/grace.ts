@@ -44,12 +44,10 @@ async function look(
   grades?: readonly number[],
 ): Promise<Looked> {
   const isGiven = limits.part > 0 && limits.student > 0 && retakes_id === null
-  const states = await classStates(ctx, id)
   const proposed: Proposal[] = []
   const standing: Looked['standing'] = new Map()
   for await (const { asked, sittings } of sittingsByClass(ctx, id, grades)) {
-    if (isGiven && marked.includes(states.get(asked.grade_id) ?? 'draft'))
-      proposed.push(...proposalsOf(asked, sittings, limits))
+    if (isGiven && marked.includes(asked.state ?? 'draft')) proposed.push(...proposalsOf(asked, sittings, limits))
     for (const sitting of sittings) if (sitting.grace) standing.set(sitting.enroll_id, standingsOf(asked, sitting))
   }
   return { proposed, standing }

@@ -10,7 +10,7 @@ import * as contract from '../../contract/publishing.ts'
 import { daysPresent } from '../attendance/exam-attendance.ts'
 import { outcomesRated } from '../cas/rated.ts'
 import { activitiesGiven } from '../eca/given.ts'
-import { classStates, type Exam, examOf } from '../set-up/exam-of.ts'
+import { classStates, type Exam, examOf, stateOfClass } from '../set-up/exam-of.ts'
 import { keepTerms } from '../set-up/terms.ts'
 import { countChanges, summariesOf, type Summary, summaryOf } from './changes.ts'
 import { publishedGrades } from './published.ts'
@@ -32,11 +32,9 @@ const preview = handle(contract.resultPreview, async ({ id }, ctx) => {
   const results = await summariesOf(ctx, id)
   const places = await placesOf(ctx, id)
   const kept = await withdrawnAmongPublished(ctx, id)
-  const states = await classStates(ctx, id)
   const sections: contract.SectionResults[] = places.map(({ families_from: _from, ...place }) => {
     const own = results.filter(({ section_id }) => section_id === place.section_id)
-    const closed = !['draft', 'open'].includes(states.get(place.grade_id) ?? exam.state)
-    return { ...place, closed, ...count(own), withdrawn: count(own.filter(({ enroll_id }) => kept.has(enroll_id))) }
+    return { ...place, ...count(own), withdrawn: count(own.filter(({ enroll_id }) => kept.has(enroll_id))) }
   })
   const published = sections.reduce((sum, section) => sum + section.published, 0)
   return {
@@ -58,7 +56,7 @@ const preview = handle(contract.resultPreview, async ({ id }, ctx) => {
 
 interface Place extends Pick<
   contract.SectionResults,
-  'grade_id' | 'section_id' | 'grade' | 'grade_np' | 'section' | 'published'
+  'grade_id' | 'section_id' | 'grade' | 'grade_np' | 'section' | 'published' | 'closed'
 > {
   /** The latest moment that is still to come. */
   families_from: string | null
@@ -72,12 +70,13 @@ async function placesOf(ctx: Ctx, exam: number): Promise<Place[]> {
       from published_results r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
       where r.company_id = ${ctx.company} and r.exam_id = ${exam} group by 1)
     select x.id as section_id, x.grade_id, g.name as grade, g.name_np as grade_np, x.name as section,
-      coalesce(shown.published, 0) as published, shown.families_from
+      coalesce(shown.published, 0) as published, shown.families_from,
+      ${stateOfClass} not in ('draft', 'open') as closed
     from ${sectionsOfClasses}
+    join exam_grades k on k.company_id = x.company_id and k.exam_id = ${exam} and k.grade_id = x.grade_id
+    join exams m on m.company_id = k.company_id and m.id = k.exam_id
     left join shown on shown.section_id = x.id
-    where x.company_id = ${ctx.company}
-      and x.grade_id in (select grade_id from exam_grades where company_id = ${ctx.company} and exam_id = ${exam})
-    order by g.rank, x.name`.execute(ctx.tx)
+    where x.company_id = ${ctx.company} order by g.rank, x.name`.execute(ctx.tx)
   return rows
 }
 

@@ -75,7 +75,8 @@ interface SheetPlace {
 /** Of these sheets those of an exam of the batch that one reaches. */
 export async function reachSheets(ctx: Ctx, places: readonly SheetPlace[]): Promise<ReachedSheet[]> {
   const { rows } = await sql<ReachedSheet>`
-    select s.id as exam_subject_id, x.id as section_id, m.id as exam_id, s.grade_id, m.name as exam, m.name_np as exam_np,
+    select s.id as exam_subject_id, x.id as section_id, m.id as exam_id, s.grade_id, m.name as exam,
+      m.name_np as exam_np,
       ${entryState} as state, m.start_date,
       ${classColumns}, b.name, b.name_np, c.pass_theory, c.pass_practical,
         ${teachesSubject(ctx, sql`x.id`, sql`b.id`)} as teaches

@@ -143,6 +143,9 @@ describe.each(views)('in $language', (view) => {
     await close(ten!)
     await button(w('Publish')).click()
     await expect.element(dialog().getByText(view.language === 'ne' ? /२० विद्यार्थी/ : /20 students/)).toBeVisible()
+    await expect
+      .element(dialog().getByText(w('Closed: {classes}. The others still take marks.', { classes: ten! })))
+      .toBeVisible()
     await look(`class-publish-${view.language}`)
     await button(w('Publish'), dialog()).click()
     await told(w('The results are published.'))

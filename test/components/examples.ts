@@ -57,6 +57,7 @@ export const firstTerminal = {
   end_date: '2026-05-09',
   weight: 50,
   is_final: false,
+  classes_open: false,
   state: 'open' as const,
   classes: 1,
 }

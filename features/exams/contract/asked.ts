@@ -42,6 +42,8 @@ export interface AskedSubject {
 
 export interface AskedClass {
   grade_id: number
+  /** Of the class in the exam: 'open' while it takes marks. */
+  state?: string
   scheme: GradingScheme & RankRule
   /** In the order of the marksheet. */
   subjects: AskedSubject[]

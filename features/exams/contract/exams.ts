@@ -138,6 +138,8 @@ export const listExams = endpoint({
         weight: z.number(),
         is_final: z.boolean(),
         state: z.enum(examStates),
+        /** Some classes are published, others still take marks. */
+        classes_open: z.boolean(),
         classes: z.number(),
       }),
     ),

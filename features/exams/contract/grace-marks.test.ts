@@ -1,6 +1,7 @@
 /** What a student lacks until he passes: the published table of grace marks. */
 import { expect, it } from 'vitest'
-import { isAllowed, lackOf } from './grace-marks.ts'
+import type { AskedClass, AskedPart, Sitting } from './asked.ts'
+import { type GraceStanding, isAllowed, lackOf, standingsOf } from './grace-marks.ts'
 import type { Mark, PartAsked } from './result.ts'
 import { division, letters2072, letters2078 } from './scheme.ts'
 
@@ -58,4 +59,41 @@ it('grace stays within the part and within the student, and is never nothing', (
     false,
   ])
   expect(isAllowed([1], { part: 0, student: 0 })).toBe(false)
+})
+
+it('grace marks count while the mark is what it was, also where it is weighed out of terms', () => {
+  const own = { id: 1, kind: 'theory', full_marks: 100, pass_marks: null, credit_hours: 4 } as const
+  const term = { name: 'Term', name_np: null, full_marks: 50 }
+  const terms = [
+    { ...term, id: 11, exam: 8, weight: 40 },
+    { ...term, id: 12, exam: 9, weight: 60 },
+  ]
+  const classOf = (part: AskedPart): AskedClass => ({
+    grade_id: 1,
+    scheme: { ...letters2078, ranked_by: 'marks', ties_by: 'none', rank_way: 'competition' } as never,
+    subjects: [
+      { id: 5, subject: 'Science', subject_np: null, code: null, counts: true, pass_marks: null, parts: [part] },
+    ],
+  })
+  const sitting = (marks: Sitting['marks'], on: number, not_taken: number[] = []): Sitting => ({
+    enroll_id: 1,
+    section_id: 1,
+    marks,
+    not_taken,
+    grace: { 1: { marks: 2, on } },
+  })
+  const stands = (part: AskedPart, of: Sitting) => {
+    const [{ lost, mark_now }] = standingsOf(classOf(part), of) as [GraceStanding]
+    return [lost, mark_now]
+  }
+  expect(stands(own, sitting({ 1: 33 }, 33))).toEqual([null, 33])
+  expect(stands(own, sitting({ 1: 30 }, 33))).toEqual(['moved', 30])
+  expect(stands(own, sitting({ 1: 'absent' }, 33))).toEqual(['no-mark', null])
+  expect(stands(own, sitting({ 1: 'cleared' }, 33))).toEqual(['no-mark', null])
+  expect(stands(own, sitting({ 1: 33 }, 33, [5]))).toEqual(['not-asked', null])
+  expect(stands({ ...own, id: 2 }, sitting({ 2: 33 }, 33))).toEqual(['not-asked', null])
+  // 40 per cent of 10 of 50 and 60 per cent of 20 of 50 are 8 and 24 of 100
+  expect(stands({ ...own, terms }, sitting({ 11: 10, 12: 20 }, 32))).toEqual([null, 32])
+  expect(stands({ ...own, terms }, sitting({ 11: 15, 12: 20 }, 32))).toEqual(['moved', 36])
+  expect(stands({ ...own, terms }, sitting({ 11: 10 }, 32))).toEqual(['no-mark', null])
 })

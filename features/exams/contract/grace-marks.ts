@@ -3,8 +3,9 @@
  * Grace lifts marks that were earned: whoever was absent or has no mark gets none. It is given only where the whole result passes with it.
  */
 import { Fraction } from 'fraction.js'
-import { type AskedClass, askedOf, type Sitting } from './asked.ts'
+import { type AskedClass, askedOf, graceOn, markOf, type Sitting } from './asked.ts'
 import type { PartKind } from './first-parts.ts'
+import type { GraceLoss } from './grace-losses.ts'
 import { reckonClass } from './reckon.ts'
 import { type Mark, partResult, percentOf, type SubjectAsked, subjectResult } from './result.ts'
 import type { GradingScheme } from './scheme.ts'
@@ -130,5 +131,27 @@ export function proposalsOf(
       limits,
     )
     return isGiven ? [{ enroll_id: sitting.enroll_id, parts }] : []
+  })
+}
+
+export interface GraceStanding {
+  exam_part_id: number
+  /** Null: they count. */
+  lost: GraceLoss | null
+  /** As it stands, two decimals; of a final result as it is weighed out of its exams. */
+  mark_now: number | null
+}
+
+/** How the grace marks of a student stand beside the marks as they are now. */
+export function standingsOf({ subjects }: AskedClass, sitting: Sitting): GraceStanding[] {
+  const asked = subjects.filter(({ id }) => !sitting.not_taken.includes(id)).flatMap(({ parts }) => parts)
+  return Object.keys(sitting.grace ?? {}).map((key) => {
+    const exam_part_id = Number(key)
+    const part = asked.find(({ id }) => id === exam_part_id)
+    if (!part) return { exam_part_id, lost: 'not-asked', mark_now: null }
+    const mark = markOf(sitting, part)
+    const value = valueOf(mark)
+    const lost = graceOn(sitting, exam_part_id, mark) ? null : value ? 'moved' : 'no-mark'
+    return { exam_part_id, lost, mark_now: value && value.round(2).valueOf() }
   })
 }

@@ -5,6 +5,7 @@ import { dataOf } from '#platform/contract/list.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { partKinds } from './first-parts.ts'
+import { graceLosses } from './grace-losses.ts'
 
 /** Students that are listed of either kind. */
 export const mostGrace = 500
@@ -31,14 +32,23 @@ const student = z.object({
   parts: z.array(part),
 })
 export type GraceStudent = z.output<typeof student>
+const givenPart = part.extend({
+  /** Why it counts no more; null: it counts, or the student left. */
+  lost: z.enum(graceLosses).nullable(),
+  /** The mark as it stands, without grace; null: there is none. */
+  mark_now: z.number().nullable(),
+})
 const given = student.extend({
-  /** No: a mark was changed since, or the student left; these count no more. */
+  parts: z.array(givenPart),
+  /** No: something of it is lost, or the student left. */
   counts: z.boolean(),
+  has_left: z.boolean(),
   reason: z.string(),
   given_by: z.string().nullable(),
   given_at: z.string(),
 })
 export type GivenGrace = z.output<typeof given>
+export type GivenPart = z.output<typeof givenPart>
 
 export const graceMarks = endpoint({
   method: 'GET',
@@ -54,6 +64,7 @@ export const graceMarks = endpoint({
       proposed: z.array(student),
       /** Others that pass with grace marks: choose a class to see them. */
       not_listed: z.number(),
+      /** What counts no more comes first. */
       given: z.array(given),
     }),
   ),
@@ -74,7 +85,7 @@ export const giveGrace = command({
   input: whose,
   answer: dataOf(z.object({ students: z.number(), marks: z.number() })).extend({ message: z.string() }),
   refusals: {
-    'not-closed': 'Close the exam first: marks are still being entered.',
+    'not-closed': 'Close the exam or these classes first: marks are still being entered.',
     'not-proposed': 'Somebody of these does not pass with the grace marks that the school allows. Load the list again.',
   },
 })

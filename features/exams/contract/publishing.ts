@@ -25,6 +25,8 @@ const ofSection = z.object({
   ...counts,
   /** Results of it that are published now. */
   published: z.number(),
+  /** Marks are no more entered: it may be published. */
+  closed: z.boolean(),
   /** Of these the ones that stay withdrawn when their class is published again: withdrawn while others of the class are published. */
   withdrawn: z.object(counts),
 })
@@ -115,7 +117,7 @@ export const publishExam = command({
   }),
   answer: dataOf(z.object({ published: z.number(), missing: z.number() })).extend({ message: z.string() }),
   refusals: {
-    'not-closed': 'Close the exam first: marks are still being entered.',
+    'not-closed': 'Close the exam or these classes first: marks are still being entered.',
     nobody: 'There is no result to publish: no student of these classes studies in the batch.',
     missing: 'Some marks are not entered yet. Enter them, or publish without them.',
     weights: 'The weights of the exams that count in this result do not come to 100 %. Correct them first.',

@@ -90,6 +90,20 @@ export const saveTaker = command({
   },
 })
 
+/** Papers: a subject of a student each; and of how many students they are. */
+const moved = z.object({ papers: z.number(), students: z.number() })
+export type Moved = z.output<typeof moved>
+const moves = dataOf(z.object({ added: moved, removed: moved }))
+
+export const renewalPreview = endpoint({
+  method: 'GET',
+  path: '/api/exam/{id}/takers/renew',
+  title: 'What bringing a re-examination up to date would change',
+  right: 'exam-update',
+  input: byId,
+  answer: moves,
+})
+
 export const renewTakers = command({
   method: 'POST',
   path: '/api/exam/{id}/takers/renew',
@@ -97,7 +111,7 @@ export const renewTakers = command({
   right: 'exam-update',
   wholeSchool: true,
   input: byId,
-  answer: dataOf(z.object({ added: z.number(), removed: z.number() })).extend({ message: z.string() }),
+  answer: moves.extend({ message: z.string() }),
   refusals: {
     published: notPublished,
     'no-re-exam': 'This exam is sat by whole classes.',

@@ -94,6 +94,10 @@ export const examRoutineOfChild = endpoint({
         exam_id: z.number(),
         exam: z.string(),
         exam_np: z.string().nullable(),
+        /** Of the seat plan; null: the child has neither a symbol number nor a seat. */
+        place: z
+          .object({ symbol_no: z.string().nullable(), room: z.string().nullable(), seat: z.number().nullable() })
+          .nullable(),
         sittings: z.array(sitting.omit({ exam_part_id: true }).extend({ held_on: z.string() })),
       }),
     ),

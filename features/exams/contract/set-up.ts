@@ -90,6 +90,25 @@ export const changeExamState = command({
   },
 })
 
+export const changeClassState = command({
+  method: 'POST',
+  path: '/api/exam/{id}/class-state',
+  title: 'Open or close a class of an exam',
+  right: 'exam-update',
+  wholeSchool: true,
+  input: byId.extend({
+    grade_id: idSchema,
+    state: z.enum(['open', 'closed']),
+    reason: z.string().trim().max(300).nullish(),
+  }),
+  answer: told,
+  refusals: {
+    published: 'Results of this class are published. Withdraw them first.',
+    'same-state': 'The class is in this state already.',
+    'not-opened': 'Open the exam first.',
+  },
+})
+
 export const saveExamClasses = command({
   method: 'PUT',
   path: '/api/exam/{id}/classes',
@@ -186,6 +205,8 @@ const examClass = z.object({
   school_days: z.number().nullable(),
   /** Per cent in the final result; null: as the exam says. */
   weight: z.number().nullable(),
+  /** Of the class: open while it takes marks. */
+  state: z.enum(examStates),
   subjects: z.array(
     z.object({
       exam_subject_id: z.number(),
@@ -220,6 +241,8 @@ export const showExam = endpoint({
       state: z.enum(examStates),
       closed_at: z.string().nullable(),
       published_at: z.string().nullable(),
+      /** Some classes are published, others still take marks. */
+      classes_open: z.boolean(),
       /** Of a final result: the exams that it is weighed out of, in the order of their days. */
       terms: z.array(term),
       classes: z.array(examClass),

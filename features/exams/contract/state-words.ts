@@ -11,3 +11,7 @@ export const stateWords: Record<ExamState, { word: string; colour: string }> = {
 
 /** What is entered now is a correction: by a right of its own, with a reason. What is published stays as it is until it is published again. */
 export const takesCorrections = (state: string): boolean => state === 'closed' || state === 'published'
+
+/** Of an exam: open, or published while other classes of it are open. */
+export const takesMarks = ({ state, classes_open }: { state: ExamState; classes_open: boolean }): boolean =>
+  state === 'open' || classes_open

@@ -49,6 +49,7 @@ import { seatHandlers } from './seat-plan/seats.ts'
 import { symbolHandlers } from './seat-plan/symbol-numbers.ts'
 import { saveClasses } from './set-up/classes.ts'
 import { routineHandlers } from './routine/routine.ts'
+import { classStateHandlers } from './set-up/class-state.ts'
 import { examHandlers } from './set-up/exams.ts'
 import { reExamHandlers } from './set-up/re-exam.ts'
 import { progressHandlers } from './set-up/progress.ts'
@@ -82,6 +83,7 @@ export const room: Room = {
     ...graceHandlers,
     ...ledgerHandlers,
     ...examHandlers,
+    ...classStateHandlers,
     saveClasses,
     ...progressHandlers,
     ...reExamHandlers,

@@ -96,6 +96,7 @@ interface ExamAttendance {
 }
 
 interface ExamGrades {
+  closed_at: string | null;
   company_id: number;
   counted_days: number | null;
   counted_from: string | null;
@@ -174,6 +175,7 @@ interface ExamTakers {
 
 interface Exams {
   batch_id: number;
+  classes_open: Generated<boolean>;
   closed_at: string | null;
   company_id: number;
   end_date: string;

@@ -5,6 +5,7 @@ import { useOnline } from '#platform/web/connection.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { StudentPicker } from '#school/web/pickers/student-picker.tsx'
+import { takesMarks } from '../contract/state-words.ts'
 import ExamSelect from './exam-select.tsx'
 import classes from './marks/marks.module.css'
 import { StudentMarks } from './marks/student-marks.tsx'
@@ -17,7 +18,7 @@ export default function IndividualMarksEntry() {
   const { exams, exam: chosen, set } = useChosenPlace()
   const [address] = useAddress()
   // what is entered now comes first
-  const exam = address.has('exam') ? chosen : (exams?.find(({ state }) => state === 'open')?.id ?? chosen)
+  const exam = address.has('exam') ? chosen : (exams?.find(takesMarks)?.id ?? chosen)
   const student = Number(address.get('student')) || null
   return (
     <section>

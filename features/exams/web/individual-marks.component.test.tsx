@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import OutboxStrip from '#school/web/frame/outbox-strip.tsx'
 import type { Answers } from '#test/components/answers.ts'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { cell, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount, phone, type View, wordsIn } from '#test/components/mount.tsx'
@@ -161,4 +162,9 @@ it('on a phone, what is typed without a network is kept on the device and sent w
   dispatchEvent(new Event('online'))
   await expect.poll(() => here.of(1)[3]).toBe(17)
   await expect.element(page.getByText(w('Everything is saved.'))).toBeVisible()
+})
+
+it('a mouse and a finger choose cells, and carry no mark into another subject', async () => {
+  await open({})
+  await workByHands('features/exams/web/marks/student-marks.tsx')
 })

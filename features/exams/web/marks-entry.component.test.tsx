@@ -7,6 +7,7 @@ import { queryClient } from '#platform/web/query.ts'
 import OutboxStrip from '#school/web/frame/outbox-strip.tsx'
 import { firstTerminal as exam } from '#test/components/examples.ts'
 import type { Answers } from '#test/components/answers.ts'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { button, chooseFiles, handsIn } from '#test/components/hands.ts'
 import { cell, paste, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
@@ -122,6 +123,16 @@ it('marks are typed with keys and Enter only, and saved by themselves; a pasted 
   await expect.poll(server.theory).toEqual([15, 9, 'exempt', 0])
   await press('{Control>}a{/Control}{Delete}{Enter}{Control>}s{/Control}')
   await expect.poll(server.theory).toEqual([15, null, 'exempt', 0])
+})
+
+it('a mouse and a finger choose cells, and carry no mark to another student', async () => {
+  const server = serverOf()
+  server.set(1, 15)
+  server.set(2, 8)
+  await open(<MarksEntry />, server.answers, {}, '/marks-entry?exam=3&section=51&subject=31')
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  await workByHands('features/exams/web/marks/mark-sheet.tsx')
+  expect(server.theory()).toEqual([15, 8, null, null])
 })
 
 it('who leaves a sheet with a mark that cannot be right is asked, and finds it again as it was typed', async () => {

@@ -10,6 +10,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { whenIdle } from '#platform/web/kit/states/when-idle.ts'
 import { keepOwn, keptOwn } from '#platform/web/owner.ts'
+import { takesMarks } from '../contract/state-words.ts'
 import type { MarkSheetRow } from '../contract/marks.ts'
 import { readSheetsAhead } from './marks/ahead.ts'
 import { useKeptAnswer } from './marks/kept.ts'
@@ -61,8 +62,7 @@ function Chosen({ exams }: { exams: Exam[] }) {
   const remembered = keptOwn<Choice>('marks-place') ?? {}
   const called = address.get('exam') ?? remembered.exam
   // what is entered now comes first
-  const exam =
-    exams.find(({ id }) => String(id) === called) ?? exams.find(({ state }) => state === 'open') ?? exams.at(-1)!
+  const exam = exams.find(({ id }) => String(id) === called) ?? exams.find(takesMarks) ?? exams.at(-1)!
   const answer = useKeptAnswer('/api/marks/sheets', { exam_id: exam.id })
   const isSaid = address.has('section')
   const section = isSaid ? address.get('section') : remembered.exam === String(exam.id) ? remembered.section : undefined
@@ -120,7 +120,7 @@ function Chosen({ exams }: { exams: Exam[] }) {
             <SectionFile
               key={`${exam.id}.${section}`}
               place={{ exam_id: exam.id, section_id: Number(section) }}
-              mayRead={exam.state === 'open' && ofSection.some(({ may_change }) => may_change)}
+              mayRead={takesMarks(exam) && ofSection.some(({ may_change }) => may_change)}
             />
           )}
           <Sheets

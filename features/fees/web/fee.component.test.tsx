@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { digitsIn } from '#nepal/digits.ts'
 import type { Answers } from '#test/components/answers.ts'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { handsIn } from '#test/components/hands.ts'
 import { cell, paste, press } from '#test/components/keys.ts'
 import { axeClean, fitsAcross, look } from '#test/components/look.ts'
@@ -187,4 +188,9 @@ it('is scrolled within the page on a phone, its titles stay in sight, and a cell
   const title = document.querySelector('tbody th')!.getBoundingClientRect()
   expect(title.x).toBeGreaterThanOrEqual(0)
   expect(last.getBoundingClientRect().right).toBeLessThanOrEqual(phone + 1)
+})
+
+it('a mouse and a finger choose cells, and carry no amount into another one', async () => {
+  await open()
+  await workByHands('features/fees/web/plan-grid.tsx')
 })

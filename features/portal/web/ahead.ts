@@ -26,6 +26,8 @@ export default async function ahead(): Promise<void> {
     readAhead('/api/m-student-fee', { student_id: child, status: allStatuses }),
     readAhead('/api/guardian-exam', { student_id: child }),
     readAhead('/api/guardian-attendance', { student_id: child }),
+    // on the morning of an exam: when, and in which room and seat
+    readAhead('/api/guardian-exam-routine', { student_id: child }),
   ]
   const [first, ...others] = children
   if (first === undefined) return

@@ -1,4 +1,4 @@
-/** When a child sits what: the exams of this year, the days that are to come first. */
+/** When a child sits what, and where: the exams of this year, the days that are to come first. */
 import { todayHere } from '#platform/web/clock.ts'
 import { adWeekday } from '#nepal/bikram-sambat.ts'
 import { weekdayNames } from '#nepal/bs-names.ts'
@@ -38,7 +38,32 @@ function Exams({ studentId }: { studentId: number }) {
   )
 }
 
-function Sittings({ exam, exam_np, sittings }: Exam) {
+/** Of the seat plan. The symbol number stands in the letters in which it was given, as on the answer book. */
+function Place({ place }: Pick<Exam, 'place'>) {
+  const language = useLanguage()
+  if (!place) return null
+  const { symbol_no, room, seat } = place
+  const facts: [string, string | null][] = [
+    [t('Symbol number'), symbol_no],
+    [t('Room'), room && digitsIn(language, room)],
+    [t('Seat'), seat === null ? null : digitsIn(language, seat)],
+  ]
+  return (
+    <dl className={classes.place}>
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="tabular">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function Sittings({ exam, exam_np, place, sittings }: Exam) {
   const language = useLanguage()
   const today = todayHere()
   const isPast = ({ held_on }: Exam['sittings'][number]) => held_on < today
@@ -48,6 +73,7 @@ function Sittings({ exam, exam_np, sittings }: Exam) {
       <Heading level={2} look={3}>
         {nameOf({ name: exam, name_np: exam_np })}
       </Heading>
+      <Place place={place} />
       <ul className={classes.rows}>
         {inOrder.map((each) => (
           <li key={`${each.held_on} ${each.subject} ${each.kind}`} className={classes.line}>

@@ -138,12 +138,18 @@ it('of all children the daily figures are read ahead, and there is an end to it'
       'GET /api/guardian-attendance': {
         data: { tally: { present: 0, absent: 0, late: 0, leave: 0 }, rate: null, today: null, months: [] },
       } as never,
+      'GET /api/guardian-exam-routine': { data: [] },
       'GET /api/guardian-notice': { data: [] },
     },
     { who: who() },
   )
   await readAllAhead()
-  for (const call of ['GET /api/m-student-fee', 'GET /api/guardian-exam', 'GET /api/guardian-attendance'] as const)
+  for (const call of [
+    'GET /api/m-student-fee',
+    'GET /api/guardian-exam',
+    'GET /api/guardian-attendance',
+    'GET /api/guardian-exam-routine',
+  ] as const)
     expect(screen.of(call).map(({ query }) => Number(query.student_id))).toEqual(
       many.slice(0, mostAhead).map(({ id }) => id),
     )

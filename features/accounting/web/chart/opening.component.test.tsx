@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { testMoment } from '#test/day.ts'
 import { type Answers, refused, slimList } from '#test/components/answers.ts'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { button, dialog, handsIn, told } from '#test/components/hands.ts'
 import { cell, enterOn, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
@@ -137,4 +138,10 @@ it('who may not approve saves them, and is offered no posting', async () => {
   await enterOn(button('Save'))
   await told('Opening balances saved.')
   expect(screen.of('PUT /api/account-opening')[0]!.body.lines).toEqual([{ account_id: 1101, amount: 5000_00 }])
+})
+
+it('a mouse and a finger choose cells, and carry no balance to another account', async () => {
+  await open(serverOf().answers)
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  await workByHands('features/accounting/web/chart/opening.tsx')
 })

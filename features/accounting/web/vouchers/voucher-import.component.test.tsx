@@ -6,6 +6,7 @@ import { testMoment } from '#test/day.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { ImportRow } from '#platform/contract/imports.ts'
 import { type Answers, slimList } from '#test/components/answers.ts'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { button, chooseFiles, handsIn } from '#test/components/hands.ts'
 import { enterOn, press, replace } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
@@ -144,4 +145,16 @@ it('who may not approve them is told that somebody looks at them first', async (
   await expect.element(page.getByText(w('Somebody who may approve vouchers looks at the drafts first.'))).toBeVisible()
   await expect.element(button(/^Post all/)).not.toBeInTheDocument()
   expect(screen.of('POST /api/import/vouchers/{id}/post')).toEqual([])
+})
+
+it('a mouse and a finger go into a cell of the sheet, and carry nothing into another one', async () => {
+  const screen = await mount(<Vouchers />, serverOf(), {
+    who: { role: 'accountant', rights: ['voucher-approve'] },
+    place: { path: '/accounting/vouchers', at: '/accounting/vouchers?import' },
+  })
+  await expect.element(button('Bring the filled sheet')).toBeVisible()
+  chooseFiles([new File(['a,b'], 'vouchers.csv', { type: 'text/csv' })])
+  await expect.element(page.getByLabelText(/^Credit, .*5$/)).toBeVisible()
+  await workByHands('platform/web/kit/import/import-grid.tsx', { within: 'table', blocks: false })
+  expect(screen.of('PATCH /api/import/vouchers/{id}')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/exam-attendance.ts'
 import { batchOf, enrolled } from '../marks/reach.ts'
-import { examOf, refusePublished } from '../set-up/exam-of.ts'
+import { classStates, examOf, refuseDone } from '../set-up/exam-of.ts'
 
 interface Place {
   grade_id: number
@@ -50,7 +50,7 @@ const show = handle(contract.examAttendance, async ({ exam_id, section_id }, ctx
   return {
     data: {
       exam: exam.name,
-      state: exam.state,
+      state: (await classStates(ctx, exam_id)).get(place.grade_id) ?? exam.state,
       ...place,
       from_date: counted_from ?? ctx.batch!.start_date,
       to_date: counted_to ?? addDays(exam.start_date, -1),
@@ -81,12 +81,13 @@ export async function fitDays(
 
 const count = handle(contract.countExamAttendance, async ({ exam_id, grade_id, from_date, to_date }, ctx) => {
   if (from_date > to_date) throw fieldError('to_date', 'Must not be before the first day')
-  refusePublished(await examOf(ctx, exam_id, 'for update'))
+  const exam = await examOf(ctx, exam_id, 'for update')
   const { rows: classes } = await sql<{ grade_id: number; school_days: number | null }>`
     select grade_id, school_days from exam_grades where company_id = ${ctx.company} and exam_id = ${exam_id}
       ${grade_id ? sql`and grade_id = ${grade_id}` : sql``} order by grade_id`.execute(ctx.tx)
   if (grade_id) orNotFound(classes[0], 'This class')
   const grades = classes.map((each) => each.grade_id)
+  await refuseDone(ctx, exam, grades)
   const stretch = { grades, from: from_date, to: to_date }
   const { rows: taken } = await sql<{ grade_id: number; days: number }>`
     select t.grade_id, t.days from ${daysTaken(ctx, stretch)} t`.execute(ctx.tx)
@@ -137,8 +138,9 @@ async function checkTyped(
 }
 
 const save = handle(contract.saveExamAttendance, async ({ exam_id, section_id, school_days, entries }, ctx) => {
-  refusePublished(await examOf(ctx, exam_id, 'for update'))
+  const exam = await examOf(ctx, exam_id, 'for update')
   const place = await placeOf(ctx, exam_id, section_id)
+  await refuseDone(ctx, exam, [place.grade_id])
   const before = await studentsOf(ctx, exam_id, section_id)
   const known = new Map(before.map((each) => [each.enroll_id, each]))
   for (const { enroll_id } of entries) orNotFound(known.get(enroll_id), 'This student')

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/cas.ts'
 import { batchOf } from '../marks/reach.ts'
-import { examOf, refusePublished } from '../set-up/exam-of.ts'
+import { examOf, refuseDone } from '../set-up/exam-of.ts'
 
 type Shown = DataOf<typeof contract.casOutcomes>
 interface Place {
@@ -46,7 +46,7 @@ const show = handle(contract.casOutcomes, async (place, ctx) => {
 
 /** Who rates holds the exam for sharing, and waits until this is over. */
 const save = handle(contract.saveCasOutcomes, async ({ exam_id, grade_id, subject_id, outcomes }, ctx) => {
-  refusePublished(await examOf(ctx, exam_id, 'for update'))
+  await refuseDone(ctx, await examOf(ctx, exam_id, 'for update'), [grade_id])
   await classOf(ctx, { exam_id, grade_id })
   const { rows: subjects } = await sql`
     select 1 from subjects where company_id = ${ctx.company} and id = ${subject_id} and grade_id = ${grade_id}`.execute(
@@ -109,7 +109,7 @@ async function write(ctx: Ctx, { exam_id, grade_id, subject_id }: OfSubject, out
 }
 
 const copy = handle(contract.copyCasOutcomes, async ({ from_exam_id, from_grade_id, ...place }, ctx) => {
-  refusePublished(await examOf(ctx, place.exam_id, 'for update'))
+  await refuseDone(ctx, await examOf(ctx, place.exam_id, 'for update'), [place.grade_id])
   await classOf(ctx, place)
   const outcomes = await copyOutcomes(ctx, place, { exam_id: from_exam_id, grade_id: from_grade_id ?? place.grade_id })
   if (!outcomes) throw new Refusal('nothing-there', contract.copyCasOutcomes.refusals['nothing-there'])

@@ -18,7 +18,7 @@ import { pairCell, pairColumn, pairEnrol } from '../../contract/cell-sheet.ts'
 import { takesCorrections } from '../../contract/state-words.ts'
 import { studies } from '../eca/sheets.ts'
 import { batchOf, enrolled } from '../marks/reach.ts'
-import { checkDeeds, checkTime, holdExam, namedOverruled } from '../marks/saving.ts'
+import { checkDeeds, checkTime, holdClass, namedOverruled } from '../marks/saving.ts'
 import { tellOthers } from '../marks/tell-who-entered.ts'
 import { type ReachedCas, reachCas } from './sheets.ts'
 
@@ -31,7 +31,7 @@ export const save = handle(saveCas, async (input, ctx) => {
   const place = { exam_id: input.exam_id, section_id: input.section_id, subject_id: input.subject_id }
   const reached = await reachCas(ctx, place)
   if (!reached.teaches) throw noRight()
-  const state = await holdExam(ctx, reached.exam_id)
+  const state = await holdClass(ctx, reached)
   const sheet = await lockSheet<string>(ctx, 'cas_sheets', place)
   const before = toldBefore(sheet, input)
   if (before)

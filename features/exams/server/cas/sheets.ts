@@ -10,7 +10,8 @@ import * as contract from '../../contract/cas.ts'
 import { ratingText, type Rating } from '../../contract/cas-rating.ts'
 import { pairCell } from '../../contract/cell-sheet.ts'
 import { studies } from '../eca/sheets.ts'
-import { batchOf, enrolled, mayEnter, reachesSheet } from '../marks/reach.ts'
+import { batchOf, enrolled, mayEnter, reachesSheet, reachExam } from '../marks/reach.ts'
+import { stateOfClass } from '../set-up/exam-of.ts'
 
 export interface CasPlace {
   exam_id: number
@@ -34,13 +35,13 @@ export interface ReachedCas extends CasPlace {
 /** The section in the subject of an exam of the batch, or 404: foreign, missing, of another class and out of reach are the same. */
 export async function reachCas(ctx: Ctx, { exam_id, section_id, subject_id }: CasPlace): Promise<ReachedCas> {
   const { rows } = await sql<ReachedCas>`
-    select m.id as exam_id, x.id as section_id, b.id as subject_id, c.grade_id, m.name as exam, m.name_np as exam_np,
-      m.state, m.start_date, ${classColumns}, b.name, b.name_np,
+    select m.id as exam_id, x.id as section_id, b.id as subject_id, k.grade_id, m.name as exam, m.name_np as exam_np,
+      ${stateOfClass} as state, m.start_date, ${classColumns}, b.name, b.name_np,
       ${teachesSubject(ctx, sql`x.id`, sql`b.id`)} as teaches
-    from exams m join exam_grades c on c.company_id = m.company_id and c.exam_id = m.id
-    join grades g on g.company_id = c.company_id and g.id = c.grade_id
-    join sections x on x.company_id = c.company_id and x.grade_id = c.grade_id
-    join subjects b on b.company_id = c.company_id and b.grade_id = c.grade_id
+    from exams m join exam_grades k on k.company_id = m.company_id and k.exam_id = m.id
+    join grades g on g.company_id = k.company_id and g.id = k.grade_id
+    join sections x on x.company_id = k.company_id and x.grade_id = k.grade_id
+    join subjects b on b.company_id = k.company_id and b.grade_id = k.grade_id
     where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)} and x.id = ${section_id}
       and b.id = ${subject_id}
       and ${reachesSheet(ctx, sql`x.id`, sql`b.id`)}`.execute(ctx.tx)
@@ -48,10 +49,7 @@ export async function reachCas(ctx: Ctx, { exam_id, section_id, subject_id }: Ca
 }
 
 const list = handle(contract.casSheets, async ({ exam_id }, ctx) => {
-  const exams = await sql<{ state: string }>`
-    select state from exams
-    where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${batchOf(ctx)}`.execute(ctx.tx)
-  const { state } = orNotFound(exams.rows[0], 'This exam')
+  const { state, grades } = await reachExam(ctx, exam_id)
   const { rows } = await sql<contract.CasSheetRow>`
     with asked as materialized (
       select grade_id, subject_id, count(*)::int as n from cas_outcomes
@@ -62,7 +60,7 @@ const list = handle(contract.casSheets, async ({ exam_id }, ctx) => {
       where o.company_id = ${ctx.company} and o.exam_id = ${exam_id} group by 1, 2),
     seated as (
       select x.id as section_id, b.id as subject_id, ${classColumns}, g.rank, b.name, b.name_np, b.rank as subject_rank,
-        a.n as asked, e.id as enroll_id
+        a.n as asked, e.id as enroll_id, x.grade_id = any(${grades}::bigint[]) as enters
       from asked a join subjects b on b.company_id = ${ctx.company} and b.id = a.subject_id
       join sections x on x.company_id = b.company_id and x.grade_id = a.grade_id
       join grades g on g.company_id = x.company_id and g.id = x.grade_id
@@ -71,7 +69,7 @@ const list = handle(contract.casSheets, async ({ exam_id }, ctx) => {
       where ${reachesSheet(ctx, sql`x.id`, sql`b.id`)})
     select s.section_id, s.subject_id, grade, grade_np, section, name, name_np, count(*)::int as students,
       sum(asked)::int as asked, coalesce(sum(n), 0)::int as entered,
-      ${teachesSubject(ctx, sql`s.section_id`, sql`s.subject_id`)} and ${mayEnter(ctx, state)}::boolean as may_change
+      ${teachesSubject(ctx, sql`s.section_id`, sql`s.subject_id`)} and bool_or(enters) as may_change
     from ${fullJoin(sql`seated`, sql`given`, 'subject_id', 'enroll_id')} s where section_id is not null
     group by s.section_id, s.subject_id, grade, grade_np, section, rank, name, name_np, subject_rank
     order by rank, section, subject_rank, name`.execute(ctx.tx)

@@ -23,7 +23,7 @@ import {
 } from '../../contract/eca.ts'
 import { takesCorrections } from '../../contract/state-words.ts'
 import { batchOf, enrolled } from '../marks/reach.ts'
-import { checkDeeds, checkTime, holdExam, namedOverruled } from '../marks/saving.ts'
+import { checkDeeds, checkTime, holdClass, namedOverruled } from '../marks/saving.ts'
 import { tellOthers } from '../marks/tell-who-entered.ts'
 import { type ReachedEca, reachEca, studies } from './sheets.ts'
 
@@ -36,7 +36,7 @@ export const save = handle(saveEca, async (input, ctx) => {
   const place = { exam_id: input.exam_id, section_id: input.section_id }
   const reached = await reachEca(ctx, place)
   if (!reached.leads) throw noRight()
-  const state = await holdExam(ctx, reached.exam_id)
+  const state = await holdClass(ctx, reached)
   const sheet = await lockSheet<string>(ctx, 'eca_sheets', place)
   const before = toldBefore(sheet, input)
   if (before)

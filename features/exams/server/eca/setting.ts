@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/eca.ts'
 import { batchOf } from '../marks/reach.ts'
-import { examOf, refusePublished } from '../set-up/exam-of.ts'
+import { examOf, refuseDone } from '../set-up/exam-of.ts'
 
 type Shown = DataOf<typeof contract.ecaExamSetting>
 interface Place {
@@ -67,7 +67,7 @@ const save = handle(contract.saveEcaExamSetting, async ({ letters, remarks, acti
 
 /** Who enters an achievement holds the exam for sharing, and waits until this is over. */
 async function change(ctx: Ctx, place: Place, wanted: Wanted): Promise<void> {
-  refusePublished(await examOf(ctx, place.exam_id, 'for update'))
+  await refuseDone(ctx, await examOf(ctx, place.exam_id, 'for update'), [place.grade_id])
   const before = await settingOf(ctx, place)
   const known = new Map(before.heads.flatMap(({ activities }) => activities).map((each) => [each.id, each]))
   const ids = [...new Set(wanted.activity_ids)]

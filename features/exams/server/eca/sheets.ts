@@ -7,7 +7,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/eca.ts'
-import { batchOf, enrolled, mayEnter } from '../marks/reach.ts'
+import { batchOf, enrolled, mayEnter, reachExam } from '../marks/reach.ts'
+import { stateOfClass } from '../set-up/exam-of.ts'
 
 /** Who is class teacher of the section; who is not kept to sections stands in for everybody. */
 const leads = (ctx: Ctx, section: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -41,15 +42,16 @@ export async function reachEca(
   { exam_id, section_id }: { exam_id: number; section_id: number },
 ): Promise<ReachedEca> {
   const { rows } = await sql<ReachedEca>`
-    select m.id as exam_id, x.id as section_id, c.grade_id, m.name as exam, m.name_np as exam_np, m.state, m.start_date,
-      ${classColumns}, c.eca_letters as letters, c.eca_remarks as remarks,
+    select m.id as exam_id, x.id as section_id, k.grade_id, m.name as exam, m.name_np as exam_np,
+      ${stateOfClass} as state, m.start_date,
+      ${classColumns}, k.eca_letters as letters, k.eca_remarks as remarks,
       array(select a.id from eca_exam_activities t
         join eca_activities a on a.company_id = t.company_id and a.id = t.activity_id and a.is_remark
-        where t.company_id = c.company_id and t.exam_id = c.exam_id and t.grade_id = c.grade_id) as sentences,
+        where t.company_id = k.company_id and t.exam_id = k.exam_id and t.grade_id = k.grade_id) as sentences,
       ${leads(ctx, sql`x.id`)} as leads
-    from exams m join exam_grades c on c.company_id = m.company_id and c.exam_id = m.id
-    join grades g on g.company_id = c.company_id and g.id = c.grade_id
-    join sections x on x.company_id = c.company_id and x.grade_id = c.grade_id
+    from exams m join exam_grades k on k.company_id = m.company_id and k.exam_id = m.id
+    join grades g on g.company_id = k.company_id and g.id = k.grade_id
+    join sections x on x.company_id = k.company_id and x.grade_id = k.grade_id
     where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)} and x.id = ${section_id}
       and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This sheet')
@@ -60,10 +62,7 @@ export const studies: RawBuilder<boolean> = sql<boolean>`(u.deleted_at is null
   and e.status in ('studying', 'passed', 'failed'))`
 
 const list = handle(contract.ecaSheets, async ({ exam_id }, ctx) => {
-  const exams = await sql<{ state: string }>`
-    select state from exams
-    where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${batchOf(ctx)}`.execute(ctx.tx)
-  const { state } = orNotFound(exams.rows[0], 'This exam')
+  const { state, grades } = await reachExam(ctx, exam_id)
   const { rows } = await sql<contract.EcaSheetRow>`
     with asked as materialized (
       select grade_id, count(*)::int as n from eca_exam_activities
@@ -79,7 +78,7 @@ const list = handle(contract.ecaSheets, async ({ exam_id }, ctx) => {
       where ${sectionScope(ctx, sql`x.id`)})
     select s.section_id, grade_id, grade, grade_np, section, count(*)::int as students, sum(asked)::int as asked,
       coalesce(sum(n), 0)::int as entered,
-      ${leads(ctx, sql`s.section_id`)} and ${mayEnter(ctx, state)}::boolean as may_change
+      ${leads(ctx, sql`s.section_id`)} and grade_id = any(${grades}::bigint[]) as may_change
     from ${fullJoin(sql`seated`, sql`given`, 'enroll_id')} s where section_id is not null
     group by s.section_id, grade_id, grade, grade_np, section, rank order by rank, section`.execute(ctx.tx)
   return { data: { state, sheets: rows } }

@@ -12,6 +12,7 @@ import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { takesCorrections } from '../../contract/state-words.ts'
 import { sitsAgain } from '../results/sitting.ts'
+import { stateOfClass } from '../set-up/exam-of.ts'
 
 export const batchOf = (ctx: Ctx) => ctx.batch?.id ?? -1
 
@@ -27,14 +28,31 @@ export function reachesSheet(
       and led.user_id = ${ctx.user.id} and led.section_id = ${section})))`
 }
 
-/** Of exam `m`: 'weighed' for a final result without marks of its own; nothing is entered there. */
+/** Of class `k` of exam `m`: 'weighed' for a final result without marks of its own; nothing is entered there. */
 export const entryState: RawBuilder<string> = sql<string>`case when m.is_final and m.weight = 0 then 'weighed'
-  else m.state end`
+  else ${stateOfClass} end`
+/** Of exam `m` as a whole: open while a class of it is. */
+const stateOfAny = sql<string>`case when m.is_final and m.weight = 0 then 'weighed'
+  when m.classes_open then 'open' else m.state end`
+
+/** An exam of the batch, for a list of its sheets: its state, and the classes in which this person enters now. */
+export async function reachExam(ctx: Ctx, exam: number): Promise<{ state: string; grades: number[] }> {
+  const { rows } = await sql<{ state: string; classes: { grade_id: number; state: string }[] }>`
+    select ${stateOfAny} as state, coalesce((
+      select json_agg(json_build_object('grade_id', k.grade_id, 'state', ${entryState}))
+      from exam_grades k where k.company_id = m.company_id and k.exam_id = m.id), '[]') as classes
+    from exams m where m.company_id = ${ctx.company} and m.id = ${exam} and m.batch_id = ${batchOf(ctx)}`.execute(
+    ctx.tx,
+  )
+  const { state, classes } = orNotFound(rows[0], 'This exam')
+  return { state, grades: classes.flatMap((each) => (mayEnter(ctx, each.state) ? [each.grade_id] : [])) }
+}
 
 export interface ReachedSheet {
   exam_subject_id: number
   section_id: number
   exam_id: number
+  grade_id: number
   exam: string
   exam_np: string | null
   state: string
@@ -57,7 +75,8 @@ interface SheetPlace {
 /** Of these sheets those of an exam of the batch that one reaches. */
 export async function reachSheets(ctx: Ctx, places: readonly SheetPlace[]): Promise<ReachedSheet[]> {
   const { rows } = await sql<ReachedSheet>`
-    select s.id as exam_subject_id, x.id as section_id, m.id as exam_id, m.name as exam, m.name_np as exam_np,
+    select s.id as exam_subject_id, x.id as section_id, m.id as exam_id, s.grade_id, m.name as exam,
+      m.name_np as exam_np,
       ${entryState} as state, m.start_date,
       ${classColumns}, b.name, b.name_np, c.pass_theory, c.pass_practical,
         ${teachesSubject(ctx, sql`x.id`, sql`b.id`)} as teaches

@@ -5,20 +5,28 @@ import { noRight, orNotFound, Refusal, required } from '#platform/contract/refus
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Overruled, StandingLine, Weighed } from '#platform/server/offline-sheet.ts'
 import { takesCorrections } from '../../contract/state-words.ts'
+import { stateOfClass } from '../set-up/exam-of.ts'
 import { mayEnter, type ReachedSheet } from './reach.ts'
 
-/** Its state, which nobody changes until these marks are written: who closes it waits, or is waited for. */
-export async function holdExam(ctx: Ctx, id: number): Promise<string> {
+interface OfClass {
+  exam_id: number
+  grade_id: number
+}
+
+/** The state of the class in the exam, which nobody changes until these marks are written: who closes either waits, or is waited for. */
+export async function holdClass(ctx: Ctx, { exam_id, grade_id }: OfClass): Promise<string> {
   const { rows } = await sql<{ state: string }>`
-    select state from exams where company_id = ${ctx.company} and id = ${id} for share`.execute(ctx.tx)
+    select ${stateOfClass} as state from exams m
+    join exam_grades k on k.company_id = m.company_id and k.exam_id = m.id and k.grade_id = ${grade_id}
+    where m.company_id = ${ctx.company} and m.id = ${exam_id} for share of m, k`.execute(ctx.tx)
   return orNotFound(rows[0], 'This sheet').state
 }
 
 /** The same for marks, of which a final result without a share of its own takes none: they are weighed out of other exams. */
 export const holdMarks = async (
   ctx: Ctx,
-  { exam_id, state }: Pick<ReachedSheet, 'exam_id' | 'state'>,
-): Promise<string> => (state === 'weighed' ? state : holdExam(ctx, exam_id))
+  { state, ...of }: Pick<ReachedSheet, 'exam_id' | 'grade_id' | 'state'>,
+): Promise<string> => (state === 'weighed' ? state : holdClass(ctx, of))
 
 /** An exam that takes anything at all. */
 export function checkState(state: string, notOpen: string): void {

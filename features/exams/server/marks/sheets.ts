@@ -12,10 +12,10 @@ import { isComputed } from '../practical/compute.ts'
 import {
   batchOf,
   enrolled,
-  entryState,
   hasMark,
   mayEnter,
   placesNamed,
+  reachExam,
   reachesSheet,
   type ReachedSheet,
   reachSheet,
@@ -25,19 +25,20 @@ import {
 } from './reach.ts'
 
 const list = handle(contract.markSheets, async ({ exam_id }, ctx) => {
-  const exams = await sql<{ state: string }>`
-    select ${entryState} as state from exams m
-    where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)}`.execute(ctx.tx)
-  const { state } = orNotFound(exams.rows[0], 'This exam')
-  return { data: { state, sheets: await sheetsIn(ctx, exam_id, state) } }
+  const exam = await reachExam(ctx, exam_id)
+  return { data: { state: exam.state, sheets: await sheetsIn(ctx, exam_id, exam) } }
 })
 
-async function sheetsIn(ctx: Ctx, exam_id: number, state: string): Promise<contract.MarkSheetRow[]> {
+async function sheetsIn(
+  ctx: Ctx,
+  exam_id: number,
+  { state, grades }: { state: string; grades: readonly number[] },
+): Promise<contract.MarkSheetRow[]> {
   if (state === 'weighed') return []
   const { rows } = await sql<contract.MarkSheetRow>`
     with reached as materialized (
       select s.id as exam_subject_id, s.subject_id, s.position, x.id as section_id, ${classColumns}, g.rank,
-        ${teachesSubject(ctx, sql`x.id`, sql`s.subject_id`)} as teaches
+        ${teachesSubject(ctx, sql`x.id`, sql`s.subject_id`)} and s.grade_id = any(${grades}::bigint[]) as enters
       from exam_subjects s
       join grades g on g.company_id = s.company_id and g.id = s.grade_id
       join sections x on x.company_id = s.company_id and x.grade_id = s.grade_id
@@ -66,7 +67,7 @@ async function sheetsIn(ctx: Ctx, exam_id: number, state: string): Promise<contr
       (select exam_subject_id, section_id, count(*)::int as students, sum(n)::int as entered from filled group by 1, 2)
     select r.exam_subject_id, r.section_id, r.grade, r.grade_np, r.section, b.name, b.name_np, c.students,
       c.students * coalesce(w.parts, 0) as asked, c.entered, h.locked_at is not null as locked,
-      r.teaches and h.locked_at is null and ${mayEnter(ctx, state)}::boolean as may_change
+      r.enters and h.locked_at is null as may_change
     from reached r
     join counted c on c.exam_subject_id = r.exam_subject_id and c.section_id = r.section_id
     join subjects b on b.company_id = ${ctx.company} and b.id = r.subject_id
@@ -79,19 +80,10 @@ async function sheetsIn(ctx: Ctx, exam_id: number, state: string): Promise<contr
 
 /** In three statements more than the list, however many they are. */
 const own = handle(contract.ownSheets, async ({ exam_id }, ctx) => {
-  const { rows } = await sql<{ id: number; state: string }>`
-    select m.id, ${entryState} as state from exams m
-    where m.company_id = ${ctx.company} and m.batch_id = ${batchOf(ctx)}
-      and ${
-        exam_id === undefined
-          ? sql`m.state = 'open'
-      and not (m.is_final and m.weight = 0)`
-          : sql`m.id = ${exam_id}`
-      }
-    order by m.start_date, m.id limit 1`.execute(ctx.tx)
-  const exam = exam_id === undefined ? rows[0] : orNotFound(rows[0], 'This exam')
-  if (!exam) return { data: { exam_id: null, state: '', sheets: [], whole: [] } }
-  const sheets = await sheetsIn(ctx, exam.id, exam.state)
+  const id = exam_id ?? (await openExam(ctx))
+  if (id === undefined) return { data: { exam_id: null, state: '', sheets: [], whole: [] } }
+  const exam = await reachExam(ctx, id)
+  const sheets = await sheetsIn(ctx, id, exam)
   const entered = sheets.filter(({ may_change }) => may_change)
   const few = entered.length <= contract.mostOwnSheets ? entered : []
   const reached = few.length ? await reachSheets(ctx, few) : []
@@ -101,8 +93,18 @@ const own = handle(contract.ownSheets, async ({ exam_id }, ctx) => {
     section_id,
     sheet: filled[at]!,
   }))
-  return { data: { exam_id: exam.id, state: exam.state, sheets, whole } }
+  return { data: { exam_id: id, state: exam.state, sheets, whole } }
 })
+
+/** The first one that takes marks. */
+async function openExam(ctx: Ctx): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from exams m
+    where m.company_id = ${ctx.company} and m.batch_id = ${batchOf(ctx)} and (m.state = 'open' or m.classes_open)
+      and not (m.is_final and m.weight = 0)
+    order by m.start_date, m.id limit 1`.execute(ctx.tx)
+  return rows[0]?.id
+}
 
 export type Sheet = DataOf<typeof contract.markSheet>
 interface Place {

@@ -54,6 +54,7 @@ async function reachStudent(
     join ${enrolled} on e.company_id = m.company_id and e.batch_id = m.batch_id and e.id = ${enroll_id}
     join grades g on g.company_id = e.company_id and g.id = e.grade_id
     join sections x on x.company_id = e.company_id and x.id = e.section_id and x.grade_id = e.grade_id
+    left join exam_grades k on k.company_id = m.company_id and k.exam_id = m.id and k.grade_id = e.grade_id
     where m.company_id = ${ctx.company} and m.id = ${exam_id} and m.batch_id = ${batchOf(ctx)}
       and u.deleted_at is null and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This student')

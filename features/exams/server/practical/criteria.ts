@@ -6,7 +6,7 @@ import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/practical.ts'
 import { batchOf } from '../marks/reach.ts'
-import { examOf, refusePublished } from '../set-up/exam-of.ts'
+import { examOf, refuseDone } from '../set-up/exam-of.ts'
 import { writePracticalMarks } from './compute.ts'
 
 type Shown = DataOf<typeof contract.paManager>
@@ -53,6 +53,7 @@ const show = handle(contract.paManager, async ({ exam_id, grade_id }, ctx) => {
 
 interface ReachedPart {
   exam_id: number
+  grade_id: number
   exam_subject_id: number
   is_on: boolean
 }
@@ -60,7 +61,7 @@ interface ReachedPart {
 /** A practical or internal part of an exam of the batch that may be changed, its exam locked; who enters marks waits until this is over. */
 export async function holdPart(ctx: Ctx, exam_part_id: number): Promise<ReachedPart> {
   const { rows } = await sql<ReachedPart>`
-    select s.exam_id, s.id as exam_subject_id, coalesce(o.is_on, false) as is_on
+    select s.exam_id, s.grade_id, s.id as exam_subject_id, coalesce(o.is_on, false) as is_on
     from exam_parts p join exam_subjects s on s.company_id = p.company_id and s.id = p.exam_subject_id
     left join pa_modes o on o.company_id = p.company_id and o.exam_part_id = p.id
     where p.company_id = ${ctx.company} and p.id = ${exam_part_id} and p.kind in ('practical', 'internal')`.execute(
@@ -71,7 +72,7 @@ export async function holdPart(ctx: Ctx, exam_part_id: number): Promise<ReachedP
     // of another batch: as a missing one
     throw notFound('This part')
   })
-  refusePublished(exam)
+  await refuseDone(ctx, exam, [found.grade_id])
   return found
 }
 
@@ -170,7 +171,7 @@ async function write(ctx: Ctx, part: number, heads: Heads): Promise<void> {
 }
 
 const copy = handle(contract.copyPaCriteria, async ({ exam_id, grade_id, from_exam_id, from_grade_id }, ctx) => {
-  refusePublished(await examOf(ctx, exam_id, 'for update'))
+  await refuseDone(ctx, await examOf(ctx, exam_id, 'for update'), [grade_id])
   await examOf(ctx, from_exam_id)
   const { rows: classes } = await sql`
     select 1 from exam_grades
@@ -191,11 +192,25 @@ const copy = handle(contract.copyPaCriteria, async ({ exam_id, grade_id, from_ex
   return { data: { parts }, message: 'The criteria are copied.' }
 })
 
-/** Of parts that have none yet: those of the same part of the same subject; in another class subjects are the same that have one name. Undefined classes: all, each its own. */
-export async function copyCriteria(
-  ctx: Ctx,
-  { exam, grade, from, fromGrade }: { exam: number; grade?: number; from: number; fromGrade?: number },
-): Promise<number> {
+interface Copied {
+  exam: number
+  from: number
+  /** Undefined: all classes. */
+  grade?: number | undefined
+  /** Of that exam; undefined: each class its own. */
+  fromGrade?: number | undefined
+  /** Undefined: all parts. */
+  parts?: readonly number[] | undefined
+}
+
+/** A condition on subject `s` and its part `p`. */
+const isCopied = (ctx: Ctx, { exam, grade, parts }: Copied) => sql`s.company_id = ${ctx.company}
+      and s.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and s.grade_id = ${grade}`}
+      ${parts ? sql`and p.id = any(${parts}::bigint[])` : sql``}`
+
+/** Of parts that have none yet: those of the same part of the same subject; in another class subjects are the same that have one name. */
+export async function copyCriteria(ctx: Ctx, copied: Copied): Promise<number> {
+  const { from, fromGrade } = copied
   const { rows } = await sql<{ part: number; source: number }>`
     select p.id as part, min(fp.id) as source
     from exam_subjects s join subjects b on b.company_id = s.company_id and b.id = s.subject_id
@@ -204,8 +219,7 @@ export async function copyCriteria(
       and fs.grade_id = ${fromGrade === undefined ? sql`s.grade_id` : fromGrade}
     join subjects fb on fb.company_id = fs.company_id and fb.id = fs.subject_id and fb.name = b.name
     join exam_parts fp on fp.company_id = fs.company_id and fp.exam_subject_id = fs.id and fp.kind = p.kind
-    where s.company_id = ${ctx.company}
-      and s.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and s.grade_id = ${grade}`} and fp.id <> p.id
+    where ${isCopied(ctx, copied)} and fp.id <> p.id
       and exists (select from pa_heads h where h.company_id = fp.company_id and h.exam_part_id = fp.id)
       and not exists (select from pa_heads h where h.company_id = p.company_id and h.exam_part_id = p.id)
       group by p.id`.execute(ctx.tx)
@@ -226,19 +240,18 @@ export async function copyCriteria(
   return rows.length
 }
 
-/** As another exam has it: criteria, and which parts are made of them; before any mark of the exam stands. */
-export async function copyPracticals(ctx: Ctx, exam: number, from: number, grade?: number): Promise<void> {
-  await copyCriteria(ctx, { exam, from, ...(grade !== undefined && { grade, fromGrade: grade }) })
+/** As another exam has it: criteria, and which parts are made of them; before any mark of these parts stands. */
+export async function copyPracticals(ctx: Ctx, copied: Omit<Copied, 'fromGrade'>): Promise<void> {
+  await copyCriteria(ctx, { ...copied, fromGrade: copied.grade })
   await sql`
     insert into pa_modes (company_id, exam_part_id, is_on)
     select p.company_id, p.id, true from exam_subjects s
     join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
-    join exam_subjects fs on fs.company_id = s.company_id and fs.exam_id = ${from} and fs.subject_id = s.subject_id
+    join exam_subjects fs on fs.company_id = s.company_id and fs.exam_id = ${copied.from}
+      and fs.subject_id = s.subject_id
     join exam_parts fp on fp.company_id = fs.company_id and fp.exam_subject_id = fs.id and fp.kind = p.kind
     join pa_modes o on o.company_id = fp.company_id and o.exam_part_id = fp.id and o.is_on
-    where s.company_id = ${ctx.company}
-      and s.exam_id = ${exam} ${grade === undefined ? sql`` : sql`and s.grade_id = ${grade}`}
-      on conflict do nothing`.execute(ctx.tx)
+    where ${isCopied(ctx, copied)} on conflict do nothing`.execute(ctx.tx)
 }
 
 export const paCriteriaHandlers = [show, save, copy]

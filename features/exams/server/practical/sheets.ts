@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { classColumns, teachesSubject } from '#features/academics/server/index.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
@@ -15,6 +14,7 @@ import {
   mayEnter,
   reachesSheet,
   type ReachedSheet,
+  reachExam,
   reachSheet,
   sits,
   valueOfMark,
@@ -22,10 +22,7 @@ import {
 import { isComputed } from './compute.ts'
 
 const list = handle(contract.paSheets, async ({ exam_id }, ctx) => {
-  const exams = await sql<{ state: string }>`
-    select state from exams
-    where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${batchOf(ctx)}`.execute(ctx.tx)
-  const { state } = orNotFound(exams.rows[0], 'This exam')
+  const { state, grades } = await reachExam(ctx, exam_id)
   const { rows } = await sql<contract.PaSheetRow>`
     with criteria as materialized (
       select p.exam_subject_id, r.id from exam_subjects s
@@ -40,7 +37,8 @@ const list = handle(contract.paSheets, async ({ exam_id }, ctx) => {
       group by 1, 2),
     seated as (
       select s.id as exam_subject_id, s.subject_id, s.position, x.id as section_id, ${classColumns}, g.rank, b.name,
-        b.name_np, l.locked_at is not null as locked, a.n as asked, e.id as enroll_id
+        b.name_np, l.locked_at is not null as locked, a.n as asked, e.id as enroll_id,
+        s.grade_id = any(${grades}::bigint[]) as enters
       from asked a join exam_subjects s on s.company_id = ${ctx.company} and s.id = a.exam_subject_id
       join subjects b on b.company_id = s.company_id and b.id = s.subject_id
       join grades g on g.company_id = s.company_id and g.id = s.grade_id
@@ -52,7 +50,7 @@ const list = handle(contract.paSheets, async ({ exam_id }, ctx) => {
     select s.exam_subject_id, s.section_id, grade, grade_np, section, name, name_np, count(*)::int as students,
       sum(asked)::int as asked, coalesce(sum(n), 0)::int as entered, locked,
       ${teachesSubject(ctx, sql`s.section_id`, sql`s.subject_id`)} and not locked
-        and ${mayEnter(ctx, state)}::boolean as may_change
+        and bool_or(enters) as may_change
     from ${fullJoin(sql`seated`, sql`given`, 'exam_subject_id', 'enroll_id')} s where section_id is not null
     group by s.exam_subject_id, s.subject_id, s.section_id, grade, grade_np, section, rank, position, name, name_np,
       locked

@@ -156,8 +156,39 @@ it('what is published has them, and stays as it is when they are taken back unti
 
 it('a mark that is corrected has its grace no more', async () => {
   await rows(`update marks set value = 30 where company_id = ${himalaya} and enroll_id = ${students[0]} and value = 33`)
-  expect((await listed()).given).toMatchObject([{ counts: false }])
+  expect((await listed()).given).toMatchObject([{ counts: false, parts: [{ lost: 'moved', mark: 33, mark_now: 30 }] }])
   expect(await proposed()).toContainEqual([0, 5])
   expect((await give([0])).data).toEqual({ students: 1, marks: 5 })
   expect((await listed()).given).toMatchObject([{ counts: true, parts: [{ mark: 30, grace: 5 }] }])
+})
+
+it('of a final result they count no more where an exam that it is weighed out of is corrected', async () => {
+  await rows(`update exams set weight = 0, is_final = false where company_id = ${himalaya}`)
+  await rows(`update exams set weight = 100 where company_id = ${himalaya} and id = ${exam}`)
+  const days = { start_date: '2026-05-08', end_date: '2026-05-09' }
+  const made = await send('/api/exam', {
+    name: unique('Year'),
+    ...days,
+    weight: 0,
+    is_final: true,
+    grade_ids: [at.grade],
+  })
+  exam = made.data.id
+  await turn('closed')
+  expect(await proposed()).toContainEqual([0, 5])
+  expect((await give([0])).data).toEqual({ students: 1, marks: 5 })
+  const first = async () =>
+    (await listed()).given.map((row: { counts: boolean; parts: object[] }) => [row.counts, row.parts])
+  expect(await first()).toMatchObject([[true, [{ mark: 30, grace: 5, lost: null, mark_now: 30 }]]])
+  await rows(`update marks set value = 31 where company_id = ${himalaya} and enroll_id = ${students[0]} and value = 30`)
+  expect(await first()).toMatchObject([[false, [{ mark: 30, lost: 'moved', mark_now: 31 }]]])
+  expect((await resultOf(0)).state).toBe('failed')
+  await rows(`update marks set state = 'cleared', value = null
+    where company_id = ${himalaya} and enroll_id = ${students[0]} and value = 31`)
+  expect(await first()).toMatchObject([[false, [{ lost: 'no-mark', mark_now: null }]]])
+})
+
+it('whoever has left is named as such', async () => {
+  await rows(`update enrolments set status = 'left' where company_id = ${himalaya} and id = ${students[0]}`)
+  expect((await listed()).given).toMatchObject([{ counts: false, has_left: true, parts: [{ lost: null }] }])
 })

@@ -8,9 +8,15 @@ import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { limit } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/grace.ts'
-import { type GraceLimits, type LackingPart, proposalsOf } from '../../contract/grace-marks.ts'
+import {
+  type GraceLimits,
+  type GraceStanding,
+  type LackingPart,
+  proposalsOf,
+  standingsOf,
+} from '../../contract/grace-marks.ts'
 import { examSettings } from '../../contract/settings.ts'
-import { type Exam, examOf } from '../set-up/exam-of.ts'
+import { classStates, type Exam, examOf } from '../set-up/exam-of.ts'
 import { sittingsByClass } from './read-marks.ts'
 
 const marked = ['closed', 'published', 'withdrawn']
@@ -24,33 +30,40 @@ interface Proposal {
   enroll_id: number
   parts: LackingPart[]
 }
+interface Looked {
+  proposed: Proposal[]
+  /** Of whoever was given some, by enrolment. */
+  standing: Map<number, GraceStanding[]>
+}
 
-/** None of a re-examination: its parts are those of two exams. Grace is given in the one that was failed. */
-async function proposals(
+/** Nothing is proposed in a re-examination: its parts are those of two exams. Grace is given in the one that was failed. */
+async function look(
   ctx: Ctx,
-  exam: Pick<Exam, 'id' | 'retakes_id'>,
+  { id, retakes_id }: Pick<Exam, 'id' | 'retakes_id'>,
   limits: GraceLimits,
   grades?: readonly number[],
-): Promise<Proposal[]> {
-  const found: Proposal[] = []
-  if (!limits.part || !limits.student || exam.retakes_id !== null) return found
-  for await (const { asked, sittings } of sittingsByClass(ctx, exam.id, grades))
-    found.push(...proposalsOf(asked, sittings, limits))
-  return found
+): Promise<Looked> {
+  const isGiven = limits.part > 0 && limits.student > 0 && retakes_id === null
+  const proposed: Proposal[] = []
+  const standing: Looked['standing'] = new Map()
+  for await (const { asked, sittings } of sittingsByClass(ctx, id, grades)) {
+    if (isGiven && marked.includes(asked.state ?? 'draft')) proposed.push(...proposalsOf(asked, sittings, limits))
+    for (const sitting of sittings) if (sitting.grace) standing.set(sitting.enroll_id, standingsOf(asked, sitting))
+  }
+  return { proposed, standing }
 }
 
 const list = handle(contract.graceMarks, async ({ exam_id, grade_id }, ctx) => {
   const exam = await examOf(ctx, exam_id)
-  const { state } = exam
   const limits = await limitsOf(ctx)
-  const found = marked.includes(state) ? await proposals(ctx, exam, limits, grade_id ? [grade_id] : undefined) : []
+  const { proposed, standing } = await look(ctx, exam, limits, grade_id ? [grade_id] : undefined)
   return {
     data: {
-      state,
+      state: exam.state,
       limits,
-      proposed: await named(ctx, found),
-      not_listed: Math.max(0, found.length - contract.mostGrace),
-      given: await given(ctx, exam_id, grade_id),
+      proposed: await named(ctx, proposed),
+      not_listed: Math.max(0, proposed.length - contract.mostGrace),
+      given: await given(ctx, exam_id, grade_id, standing),
     },
   }
 })
@@ -68,47 +81,60 @@ async function named(ctx: Ctx, found: readonly Proposal[]): Promise<contract.Gra
   return rows.map((row) => ({ ...row, parts: parts.get(row.enroll_id) ?? [] }))
 }
 
-/** Of a final result that is weighed out of others a part has no marks of its own: whether its mark is the same says the reckoning alone. */
-async function given(ctx: Ctx, exam: number, grade: number | undefined): Promise<contract.GivenGrace[]> {
-  const { rows } = await sql<contract.GivenGrace>`
+type GivenRow = Omit<contract.GivenGrace, 'parts' | 'counts'> & { parts: contract.GraceStudent['parts'] }
+
+/** With how each part stands now, as the reckoning says it: of a final result the mark is weighed out of other exams. Who is no longer in the exam has no standing. */
+async function given(
+  ctx: Ctx,
+  exam: number,
+  grade: number | undefined,
+  standing: Looked['standing'],
+): Promise<contract.GivenGrace[]> {
+  const lost = [...standing].flatMap(([enroll_id, parts]) => (parts.some((part) => part.lost) ? [enroll_id] : []))
+  const { rows } = await sql<GivenRow>`
     with said as materialized (
-      select k.enroll_id, bool_and(m.enroll_id is null or coalesce(m.value = k.on_mark, false)) as counts,
-        max(k.reason) as reason,
-        max(k.given_by) as given_by, max(k.given_at) as given_at,
+      select k.enroll_id, max(k.reason) as reason, max(k.given_by) as given_by, max(k.given_at) as given_at,
         json_agg(json_build_object('exam_part_id', p.id, 'subject', b.name, 'subject_np', b.name_np, 'kind', p.kind,
           'full_marks', p.full_marks, 'mark', k.on_mark, 'grace', k.marks) order by t.position, p.id) as parts
       from exam_subjects t
       join subjects b on b.company_id = t.company_id and b.id = t.subject_id
       join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
       join grace_marks k on k.company_id = p.company_id and k.exam_part_id = p.id
-      left join marks m on m.company_id = k.company_id and m.exam_part_id = k.exam_part_id and m.enroll_id = k.enroll_id
       where t.company_id = ${ctx.company} and t.exam_id = ${exam} group by 1)
-    select ${nameColumns}, s.parts, s.counts and e.status <> 'left' as counts, s.reason, s.given_at,
-      by_whom.full_name as given_by
+    select ${nameColumns}, s.parts, e.status = 'left' as has_left, s.reason, s.given_at, by_whom.full_name as given_by
     from said s join enrolments e on e.company_id = ${ctx.company} and e.id = s.enroll_id
     join ${userOf('e.student_id')} ${seat}
     left join users by_whom on by_whom.company_id = e.company_id and by_whom.id = s.given_by
     where true ${grade ? sql`and e.grade_id = ${grade}` : sql``}
-    order by ${bySeat}, u.full_name collate "C", e.id ${limit(contract.mostGrace)}`.execute(ctx.tx)
-  return rows
+    order by e.status = 'left' or e.id = any(${lost}::bigint[]) desc, ${bySeat}, u.full_name collate "C", e.id
+    ${limit(contract.mostGrace)}`.execute(ctx.tx)
+  return rows.map((row) => {
+    const stands = new Map(standing.get(row.enroll_id)?.map((each) => [each.exam_part_id, each]))
+    const parts = row.parts.map((part) => {
+      const { lost: why = null, mark_now = null } = stands.get(part.exam_part_id) ?? {}
+      return { ...part, lost: row.has_left || stands.has(part.exam_part_id) ? why : ('not-asked' as const), mark_now }
+    })
+    return { ...row, parts, counts: !row.has_left && parts.every((part) => part.lost === null) }
+  })
 }
 
 const give = handle(contract.giveGrace, async ({ exam_id, enroll_ids, reason }, ctx) => {
   // who enters a mark holds the row for sharing: what is lifted here is what stands
   const exam = await examOf(ctx, exam_id, 'for update')
-  const { state } = exam
-  if (!marked.includes(state)) throw new Refusal('not-closed', contract.giveGrace.refusals['not-closed'])
   const wanted = new Set(enroll_ids)
   const { rows: grades } = await sql<{ id: number }>`
     select distinct e.grade_id as id from enrolments e
     where e.company_id = ${ctx.company} and e.id = any(${[...wanted]}::bigint[])`.execute(ctx.tx)
-  const found = await proposals(
+  const states = await classStates(ctx, exam_id)
+  if (grades.some(({ id }) => states.get(id) === 'open') || exam.state === 'draft')
+    throw new Refusal('not-closed', contract.giveGrace.refusals['not-closed'])
+  const { proposed } = await look(
     ctx,
     exam,
     await limitsOf(ctx),
     grades.map(({ id }) => id),
   )
-  const chosen = found.filter(({ enroll_id }) => wanted.has(enroll_id))
+  const chosen = proposed.filter(({ enroll_id }) => wanted.has(enroll_id))
   if (chosen.length !== wanted.size) throw new Refusal('not-proposed', contract.giveGrace.refusals['not-proposed'])
   const lines = chosen.flatMap(({ enroll_id, parts }) =>
     parts.map(({ exam_part_id, grace, mark }) => ({ enroll_id, exam_part_id, marks: grace, on_mark: mark })),

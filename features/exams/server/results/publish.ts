@@ -10,7 +10,7 @@ import * as contract from '../../contract/publishing.ts'
 import { daysPresent } from '../attendance/exam-attendance.ts'
 import { outcomesRated } from '../cas/rated.ts'
 import { activitiesGiven } from '../eca/given.ts'
-import { examOf } from '../set-up/exam-of.ts'
+import { classStates, type Exam, examOf, stateOfClass } from '../set-up/exam-of.ts'
 import { keepTerms } from '../set-up/terms.ts'
 import { countChanges, summariesOf, type Summary, summaryOf } from './changes.ts'
 import { publishedGrades } from './published.ts'
@@ -56,7 +56,7 @@ const preview = handle(contract.resultPreview, async ({ id }, ctx) => {
 
 interface Place extends Pick<
   contract.SectionResults,
-  'grade_id' | 'section_id' | 'grade' | 'grade_np' | 'section' | 'published'
+  'grade_id' | 'section_id' | 'grade' | 'grade_np' | 'section' | 'published' | 'closed'
 > {
   /** The latest moment that is still to come. */
   families_from: string | null
@@ -70,12 +70,13 @@ async function placesOf(ctx: Ctx, exam: number): Promise<Place[]> {
       from published_results r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
       where r.company_id = ${ctx.company} and r.exam_id = ${exam} group by 1)
     select x.id as section_id, x.grade_id, g.name as grade, g.name_np as grade_np, x.name as section,
-      coalesce(shown.published, 0) as published, shown.families_from
+      coalesce(shown.published, 0) as published, shown.families_from,
+      ${stateOfClass} not in ('draft', 'open') as closed
     from ${sectionsOfClasses}
+    join exam_grades k on k.company_id = x.company_id and k.exam_id = ${exam} and k.grade_id = x.grade_id
+    join exams m on m.company_id = k.company_id and m.id = k.exam_id
     left join shown on shown.section_id = x.id
-    where x.company_id = ${ctx.company}
-      and x.grade_id in (select grade_id from exam_grades where company_id = ${ctx.company} and exam_id = ${exam})
-    order by g.rank, x.name`.execute(ctx.tx)
+    where x.company_id = ${ctx.company} order by g.rank, x.name`.execute(ctx.tx)
   return rows
 }
 
@@ -96,8 +97,7 @@ type Whose = Partial<Pick<InputOf<typeof contract.publishExam>, 'grade_ids' | 'e
 const publish = handle(contract.publishExam, async ({ id, with_missing, families_from, ...whose }, ctx) => {
   // who enters a mark holds the row for sharing: what is reckoned here is what stands
   const exam = await examOf(ctx, id, 'for update')
-  if (!['closed', 'published', 'withdrawn'].includes(exam.state))
-    throw new Refusal('not-closed', contract.publishExam.refusals['not-closed'])
+  await refuseOpen(ctx, exam, whose)
   if (families_from && Date.parse(families_from) <= ctx.now)
     throw fieldError('families_from', 'This moment is over. Choose one to come, or show the results at once.')
   if (exam.is_final) await keepTerms(ctx, exam, await classesOf(ctx, whose))
@@ -106,8 +106,10 @@ const publish = handle(contract.publishExam, async ({ id, with_missing, families
   if (!counts.students) throw new Refusal('nobody', contract.publishExam.refusals.nobody)
   if (counts.missing && !with_missing) throw new Refusal('missing', contract.publishExam.refusals.missing)
   await sql`
-    update exams set state = 'published', published_at = app_now()
-    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
+    update exams x set state = 'published', published_at = app_now(),
+      classes_open = (x.state = 'open' or x.classes_open) and exists (
+        select from exam_grades c where c.company_id = x.company_id and c.exam_id = x.id and c.closed_at is null)
+    where x.company_id = ${ctx.company} and x.id = ${id}`.execute(ctx.tx)
   ctx.note({
     entity: 'exams',
     entity_id: id,
@@ -119,6 +121,15 @@ const publish = handle(contract.publishExam, async ({ id, with_missing, families
     message: 'The results are published.',
   }
 })
+
+/** All classes of whom something is published take marks no more; others may still. */
+async function refuseOpen(ctx: Ctx, { id, state }: Exam, whose: Whose): Promise<void> {
+  const states = await classStates(ctx, id)
+  const chosen = await classesOf(ctx, whose)
+  const asked = chosen ? chosen.map((grade) => states.get(grade) ?? state) : [...states.values()]
+  if (state === 'draft' || asked.some((each) => each === 'open'))
+    throw new Refusal('not-closed', contract.publishExam.refusals['not-closed'])
+}
 
 /** From when families see result `r`: as it is said; of single students, where nothing is said, as their class. */
 function momentOf(ctx: Ctx, exam: number, { enroll_ids }: Whose, said: string | null | undefined): RawBuilder<unknown> {
@@ -225,9 +236,11 @@ const withdraw = handle(contract.withdrawExam, async ({ id, reason, ...whose }, 
     throw new Refusal('not-published', contract.withdrawExam.refusals['not-published'])
   // an exam of which nothing is published any more may be opened again
   const { rows: after } = await sql<{ state: string }>`
-    update exams x set state = case when exists (
-      select from results r where r.company_id = x.company_id and r.exam_id = x.id and r.withdrawn_at is null)
-      then 'published' else 'withdrawn' end
+    update exams x set
+      state = case when shown.any_is then 'published' when x.classes_open then 'open' else 'withdrawn' end,
+      classes_open = x.classes_open and shown.any_is
+    from (select exists (select from results where company_id = ${ctx.company} and exam_id = ${id}
+      and withdrawn_at is null) as any_is) shown
     where x.company_id = ${ctx.company} and x.id = ${id} returning x.state`.execute(ctx.tx)
   ctx.note({
     entity: 'exams',

@@ -25,7 +25,7 @@ const termsOf = sql`(
 
 async function askedOf({ tx, company }: Read, exam: number, grades?: readonly number[]): Promise<AskedClass[]> {
   const { rows } = await sql<AskedClass>`
-    select c.grade_id,
+    select c.grade_id, state_of_class(x.state, x.classes_open, c.closed_at) as state,
       json_build_object('kind', s.kind, 'subject_by', s.subject_by, 'failed', s.failed, 'average_of_failed',
       s.average_of_failed,
         'pass_theory', s.pass_theory, 'pass_practical', s.pass_practical, 'ranked_by', s.ranked_by, 'ties_by',

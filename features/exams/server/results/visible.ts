@@ -47,7 +47,7 @@ export const isFamily = ({ actor }: Ctx): boolean => ['guardian', 'student'].inc
 
 export const list = handle(contract.listExams, async (_input, ctx) => {
   const { rows } = await sql<never>`
-    select id, name, name_np, start_date, end_date, weight, is_final, state,
+    select id, name, name_np, start_date, end_date, weight, is_final, state, classes_open,
       (select count(*) from exam_grades c where c.company_id = exams.company_id and c.exam_id = exams.id) as classes
     from exams where company_id = ${ctx.company}
       and batch_id = ${ctx.batch?.id ?? -1}

@@ -10,7 +10,7 @@ let world: World
 let office: Person
 let guardian: Person
 let exam: number
-let child: { id: number; academic: { grade_id: number } }
+let child: { id: number; academic: { grade_id: number; enroll_id: number } }
 
 const school = async <T>(statement: string) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await sql.raw<T>(statement).execute(tx)).rows)
@@ -30,6 +30,8 @@ beforeAll(async () => {
   await school(
     `update exam_parts set held_on = null, starts_at = null, minutes = null, room = null where company_id = ${himalaya}`,
   )
+  for (const table of ['exam_seats', 'exam_invigilators', 'exam_rooms'])
+    await school(`delete from ${table} where company_id = ${himalaya} and exam_id = ${exam}`)
 })
 afterAll(() => world.close())
 
@@ -123,6 +125,32 @@ it('a family reads that of its child, in the order of the days; of a draft nothi
     `select s.id from students s where s.company_id = ${himalaya} and not exists (select from student_guardians g where g.company_id = s.company_id and g.student_id = s.id and g.guardian_id = ${guardian.id}) limit 1`,
   )
   expect((await guardian.get(`/api/guardian-exam-routine?student_id=${stranger!.id}`)).status).toBe(404)
+})
+
+it('a family reads where its child sits and by which number, and nothing of others or where there is no plan', async () => {
+  const seen = async (person: Person, id: number) =>
+    (await person.get(`/api/guardian-exam-routine?student_id=${id}`)).body.data[0].place
+  expect(await seen(guardian, child.id)).toBeNull()
+  const { enroll_id, grade_id } = child.academic
+  const [other] = await school<{ enroll_id: number }>(
+    `select id as enroll_id from enrolments where company_id = ${himalaya} and grade_id = ${grade_id} and id <> ${enroll_id}
+     and batch_id = (select id from batches where company_id = ${himalaya} and is_current) and status <> 'left' limit 1`,
+  )
+  const [room] = await school<{ id: number }>(
+    `insert into exam_rooms (company_id, exam_id, name, columns_of_benches, rows, seats_per_bench, position)
+     values (${himalaya}, ${exam}, 'Library', 2, 5, 2, 1) returning id`,
+  )
+  const sit = (enrolment: number, symbol: string, at: string) =>
+    school(`insert into exam_seats (company_id, exam_id, enroll_id, symbol_no, exam_room_id, seat)
+      values (${himalaya}, ${exam}, ${enrolment}, '${symbol}', ${at})
+      on conflict (company_id, exam_id, enroll_id) do update set exam_room_id = excluded.exam_room_id, seat = excluded.seat`)
+  // the other one's place is not this child's
+  await sit(other!.enroll_id, '8302', `${room!.id}, 4`)
+  expect(await seen(guardian, child.id)).toBeNull()
+  await sit(enroll_id, '8301', 'null, null')
+  expect(await seen(guardian, child.id)).toEqual({ symbol_no: '8301', room: null, seat: null })
+  await sit(enroll_id, '8301', `${room!.id}, 3`)
+  expect(await seen(guardian, child.id)).toEqual({ symbol_no: '8301', room: 'Library', seat: 3 })
 })
 
 it.each(['excel', 'pdf'])('goes out as %s', async (format) => {

@@ -4,6 +4,7 @@ import { takesSubject } from '#features/academics/server/index.ts'
 import { checkChild } from '#features/students/server/index.ts'
 import { adWeekday } from '#nepal/bikram-sambat.ts'
 import { weekdayNames } from '#nepal/bs-names.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
@@ -118,28 +119,34 @@ const download = handle(
   },
 )
 
+type OfChild = DataOf<typeof contract.examRoutineOfChild>[number]
+type RowOfChild = Omit<OfChild, 'sittings'> & OfChild['sittings'][number]
+
 const ofChild = handle(contract.examRoutineOfChild, async ({ student_id }, ctx) => {
   await checkChild(ctx, student_id)
-  const { rows } = await sql<
-    Omit<contract.Sitting, 'exam_part_id'> & { held_on: string; exam_id: number; exam: string; exam_np: string | null }
-  >`
-    select m.id as exam_id, m.name as exam, m.name_np as exam_np, ${sittingColumns}
+  const { rows } = await sql<RowOfChild>`
+    select m.id as exam_id, m.name as exam, m.name_np as exam_np, ${sittingColumns},
+      case when q.symbol_no is not null or q.seat is not null
+        then json_build_object('symbol_no', q.symbol_no, 'room', r.name, 'seat', q.seat) end as place
     from enrolments e join batches y on y.company_id = e.company_id and y.id = e.batch_id and y.is_current
     join exams m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.state <> 'draft'
     join exam_subjects x on x.company_id = m.company_id and x.exam_id = m.id and x.grade_id = e.grade_id
     join subjects b on b.company_id = x.company_id and b.id = x.subject_id and ${takesSubject('e')}
       and ${sitsAgain('x')}
     join exam_parts p on p.company_id = x.company_id and p.exam_subject_id = x.id and p.held_on is not null
+    left join exam_seats q on q.company_id = m.company_id and q.exam_id = m.id and q.enroll_id = e.id
+    left join exam_rooms r on r.company_id = q.company_id and r.id = q.exam_room_id
     where e.company_id = ${ctx.company} and e.student_id = ${student_id} and e.status <> 'left'
     order by m.start_date desc, m.id, p.held_on, p.starts_at nulls first, x.position, ${kindOrder}`.execute(ctx.tx)
   return {
     data: [...groupedBy(rows, ({ exam_id }) => exam_id).values()].map((same) => {
-      const { exam_id, exam, exam_np } = same[0]!
+      const { exam_id, exam, exam_np, place } = same[0]!
       return {
         exam_id,
         exam,
         exam_np,
-        sittings: same.map(({ exam_id: _id, exam: _name, exam_np: _np, ...sitting }) => sitting),
+        place,
+        sittings: same.map(({ exam_id: _id, exam: _name, exam_np: _np, place: _place, ...sitting }) => sitting),
       }
     }),
   }

@@ -92,7 +92,7 @@ export async function copyFrom(ctx: Ctx, exam: number, from: number, grade?: num
     from made join exam_subjects s on s.company_id = ${ctx.company} and s.exam_id = ${from}
       and s.subject_id = made.subject_id
     join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id returning id`.execute(ctx.tx)
-  await copyPracticals(ctx, exam, from, grade)
+  await copyPracticals(ctx, { exam, from, grade })
   return rows.length
 }
 

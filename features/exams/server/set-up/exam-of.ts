@@ -1,5 +1,5 @@
 /** The exam that is spoken of: of the batch worked in, locked where it is changed. Who enters marks holds it for sharing, so that neither changes under the other. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fieldError, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { ExamState } from '../../contract/set-up.ts'
@@ -18,12 +18,14 @@ export interface Exam {
   state: ExamState
   closed_at: string | null
   published_at: string | null
+  /** Some classes are published, others still take marks. */
+  classes_open: boolean
 }
 
 export async function examOf(ctx: Ctx, id: number, lock?: 'for update'): Promise<Exam> {
   const { rows } = await sql<Exam>`
     select id, batch_id, name, name_np, start_date, end_date, weight, is_final, retakes_id, retake_most, state,
-      closed_at, published_at
+      closed_at, published_at, classes_open
     from exams
     where company_id = ${ctx.company} and id = ${id}
       and batch_id = ${ctx.batch?.id ?? -1} ${sql.raw(lock ?? '')}`.execute(ctx.tx)
@@ -32,6 +34,26 @@ export async function examOf(ctx: Ctx, id: number, lock?: 'for update'): Promise
 
 export function refusePublished({ state }: Pick<Exam, 'state'>): void {
   if (state === 'published') throw new Refusal('published', 'This exam is published. Withdraw its results first.')
+}
+
+/** The same of these classes: others of the exam may be published. */
+export async function refuseDone(ctx: Ctx, exam: Exam, grades: readonly number[]): Promise<void> {
+  if (!exam.classes_open) return refusePublished(exam)
+  const states = await classStates(ctx, exam.id)
+  if (grades.some((grade) => states.get(grade) !== 'open')) refusePublished(exam)
+}
+
+/** SQL: of class `k` of exam `m`, whether marks are entered in it (migrations/0157). */
+export const stateOfClass: RawBuilder<ExamState> = sql<ExamState>`
+  state_of_class(m.state, m.classes_open, k.closed_at)`
+
+/** Of each class of the exam. */
+export async function classStates(ctx: Ctx, exam: number): Promise<Map<number, ExamState>> {
+  const { rows } = await sql<{ grade_id: number; state: ExamState }>`
+    select k.grade_id, ${stateOfClass} as state from exams m
+    join exam_grades k on k.company_id = m.company_id and k.exam_id = m.id
+    where m.company_id = ${ctx.company} and m.id = ${exam}`.execute(ctx.tx)
+  return new Map(rows.map(({ grade_id, state }) => [grade_id, state]))
 }
 
 /** A final result without a share of its own: all its marks are those of other exams. */

@@ -63,7 +63,9 @@ const remove = handle(contract.removeExam, async ({ id }, ctx) => {
 
 const changeState = handle(contract.changeExamState, async ({ id, state, reason }, ctx) => {
   const exam = await examOf(ctx, id, 'for update')
-  refusePublished(exam)
+  // while classes still take marks the exam is closed for these
+  const isPartly = exam.classes_open && state === 'closed'
+  if (!isPartly) refusePublished(exam)
   if (exam.state === state) throw new Refusal('same-state', contract.changeExamState.refusals['same-state'])
   if (state === 'closed' && exam.state === 'draft' && !hasNoMarks(exam))
     throw new Refusal('not-opened', contract.changeExamState.refusals['not-opened'])
@@ -75,8 +77,12 @@ const changeState = handle(contract.changeExamState, async ({ id, state, reason 
     where t.company_id = ${ctx.company} and t.exam_id = ${id} limit 1`.execute(ctx.tx)
   if (!rows.length) throw new Refusal('asks-nothing', contract.changeExamState.refusals['asks-nothing'])
   await sql`
-    update exams set state = ${state}, closed_at = case when ${state} = 'closed' then app_now() end
+    update exams set state = ${isPartly ? exam.state : state}, classes_open = false,
+      closed_at = case when ${state} = 'closed' then app_now() end
     where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
+  await sql`
+    update exam_grades set closed_at = case when ${state} = 'closed' then coalesce(closed_at, app_now()) end
+    where company_id = ${ctx.company} and exam_id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'exams', entity_id: id, before: { state: exam.state }, after: { state, reason } })
   return {
     message:

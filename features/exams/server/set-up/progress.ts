@@ -9,6 +9,7 @@ import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { fullJoin } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/set-up.ts'
+import { isPublished } from '../results/published.ts'
 import { examOf, hasNoMarks } from './exam-of.ts'
 import { termsOf } from './terms.ts'
 
@@ -44,6 +45,8 @@ async function classesOf(ctx: Ctx, exam: number): Promise<Classes> {
   const { rows } = await sql<Classes[number]>`
     select c.grade_id, g.name as grade, g.name_np as grade_np, c.scheme_id, s.name as scheme, s.name_np as scheme_np,
       c.school_days, c.weight,
+      case when m.classes_open and ${isPublished(sql`c.exam_id`, sql`c.grade_id`)} then 'published'
+        else state_of_class(m.state, m.classes_open, c.closed_at) end as state,
       coalesce((
         select json_agg(json_build_object('exam_subject_id', t.id, 'subject_id', b.id, 'subject', b.name, 'subject_np',
           b.name_np) order by t.position, t.id)
@@ -52,6 +55,7 @@ async function classesOf(ctx: Ctx, exam: number): Promise<Classes> {
           and exists (select from exam_parts p where p.company_id = t.company_id and p.exam_subject_id = t.id)), '[]')
           as subjects
     from exam_grades c join grades g on g.company_id = c.company_id and g.id = c.grade_id
+    join exams m on m.company_id = c.company_id and m.id = c.exam_id
     join grading_schemes s on s.company_id = c.company_id and s.id = c.scheme_id
     where c.company_id = ${ctx.company} and c.exam_id = ${exam} order by g.rank, g.id`.execute(ctx.tx)
   return rows

@@ -235,8 +235,19 @@ it('follows the failed exam when its marks are corrected, and keeps whoever has 
   const [own] = (await office.get(`/api/exam/${again}`)).body.data.classes
   const chosen = { enroll_id: students[3], exam_subject_ids: [own.subjects[0].exam_subject_id] }
   expect((await send(`/api/exam/${again}/takers`, chosen, { method: 'PUT' })).status).toBe(200)
+  // said before, and nothing is written by saying it
+  const wouldMove = async (id = again, by = office) => (await by.get(`/api/exam/${id}/takers/renew`)).body.data
+  const before = await takers()
+  const moves = { added: { papers: 1, students: 1 }, removed: { papers: 1, students: 1 } }
+  expect(await wouldMove()).toEqual(moves)
+  expect(await takers()).toEqual(before)
+  expect(await wouldMove(exam)).toEqual({ added: { papers: 0, students: 0 }, removed: { papers: 0, students: 0 } })
+  expect((await teacher.get(`/api/exam/${again}/takers/renew`)).status).toBe(403)
+  const stranger = await world.signIn('administrator.bagmati', bagmati)
+  expect((await stranger.get(`/api/exam/${again}/takers/renew`)).status).toBe(404)
   const renewed = await send(`/api/exam/${again}/takers/renew`)
-  expect(renewed.data).toEqual({ added: 1, removed: 1 })
+  expect(renewed.data).toEqual(moves)
+  expect(await wouldMove()).toEqual({ added: { papers: 0, students: 0 }, removed: { papers: 0, students: 0 } })
   expect(await takers()).toEqual([
     [0, 2],
     [2, 0, 1],

@@ -8,28 +8,14 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/re-exam.ts'
-import { sittingsByClass } from '../results/read-marks.ts'
 import { ofExam, sitting } from '../results/sitting.ts'
-import { failedOf, type FailedSubject } from '../../contract/failed.ts'
 import { checkExam, type Exam, examOf, refusePublished } from './exam-of.ts'
+import { isEnteredFor } from './entered.ts'
+import { addFailed, countOf, failedIn, movesOf, removeTakers } from './takers.ts'
 
-/** A subject of the exam that was failed. */
-interface Failed extends FailedSubject {
-  enroll_id: number
-}
-
-/** What is failed in an exam as its marks are now, of whoever failed in at most so many subjects. */
-async function failedIn(ctx: Ctx, exam: number, most: number | null): Promise<Failed[]> {
-  const failed: Failed[] = []
-  for await (const { asked, sittings } of sittingsByClass(ctx, exam))
-    for (const { enroll_id, subjects } of failedOf(asked, sittings))
-      if (most === null || subjects.length <= most)
-        failed.push(...subjects.map((subject) => ({ enroll_id, ...subject })))
-  return failed
-}
-
-function refuseOpen({ state }: Exam): void {
-  if (['draft', 'open'].includes(state)) throw new Refusal('not-closed', contract.createReExam.refusals['not-closed'])
+function refuseOpen({ state, classes_open }: Exam): void {
+  if (['draft', 'open'].includes(state) || classes_open)
+    throw new Refusal('not-closed', contract.createReExam.refusals['not-closed'])
 }
 
 const preview = handle(contract.reExamPreview, async ({ id }, ctx) => {
@@ -58,43 +44,6 @@ const create = handle(contract.createReExam, async ({ id, most, ...input }, ctx)
   ctx.note({ entity: 'exams', entity_id: made, after: { ...input, retakes: id, most, students } })
   return { data: { id: made, students }, message: 'Re-examination added.' }
 })
-
-/** Subjects that somebody failed, with the parts that failed and as they were asked; their classes; and who sits them. */
-async function addFailed(ctx: Ctx, exam: number, first: number, failed: readonly Failed[]): Promise<number> {
-  const subjects = [...new Set(failed.map(({ exam_subject_id }) => exam_subject_id))]
-  await sql`
-    insert into exam_grades (company_id, exam_id, grade_id, scheme_id)
-    select c.company_id, ${exam}::bigint, c.grade_id, c.scheme_id from exam_grades c
-    where c.company_id = ${ctx.company} and c.exam_id = ${first} and c.grade_id in (
-      select s.grade_id from exam_subjects s
-      where s.company_id = ${ctx.company} and s.id = any(${subjects}::bigint[]))
-    on conflict do nothing`.execute(ctx.tx)
-  await sql`
-    insert into exam_subjects (company_id, exam_id, grade_id, subject_id, counts, pass_marks, position, for_takers)
-    select s.company_id, ${exam}::bigint, s.grade_id, s.subject_id, s.counts, s.pass_marks, s.position, true
-    from exam_subjects s where s.company_id = ${ctx.company} and s.id = any(${subjects}::bigint[])
-    on conflict (company_id, exam_id, subject_id) do nothing`.execute(ctx.tx)
-  const parts = new Set(failed.flatMap((each) => each.kinds.map((kind) => `${each.exam_subject_id} ${kind}`)))
-  await sql`
-    insert into exam_parts (company_id, exam_subject_id, kind, full_marks, pass_marks, credit_hours)
-    select p.company_id, again.id, p.kind, p.full_marks, p.pass_marks, p.credit_hours
-    from exam_subjects one
-    join exam_parts p on p.company_id = one.company_id and p.exam_subject_id = one.id
-      and one.id || ' ' || p.kind = any(${[...parts]}::text[])
-    join exam_subjects again on again.company_id = one.company_id and again.exam_id = ${exam}
-      and again.subject_id = one.subject_id
-    where one.company_id = ${ctx.company} and one.id = any(${subjects}::bigint[])
-    on conflict do nothing`.execute(ctx.tx)
-  const { rows } = await sql`
-    insert into exam_takers (company_id, exam_subject_id, enroll_id)
-    select ${ctx.company}::bigint, again.id, f.enroll_id
-    from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) f (enroll_id bigint, exam_subject_id bigint)
-    join exam_subjects one on one.company_id = ${ctx.company} and one.id = f.exam_subject_id
-    join exam_subjects again on again.company_id = one.company_id and again.exam_id = ${exam}
-      and again.subject_id = one.subject_id
-    order by 2, 3 on conflict do nothing returning enroll_id`.execute(ctx.tx)
-  return rows.length
-}
 
 const list = handle(contract.examTakers, async ({ id, ...query }, ctx) => {
   await examOf(ctx, id)
@@ -147,12 +96,8 @@ const saveOne = handle(contract.saveTaker, async ({ id, enroll_id, exam_subject_
   if (subjects.length !== wanted.length) throw notOfList('exam_subject_ids')
   const { rows: marked } = await sql`
     select 1 from exam_subjects s
-    join exam_parts p on p.company_id = s.company_id and p.exam_subject_id = s.id
-    join marks m on m.company_id = p.company_id and m.exam_part_id = p.id and m.enroll_id = ${enroll_id}
-      and m.state <> 'cleared'
-    where s.company_id = ${ctx.company} and s.exam_id = ${id} and s.id <> all(${wanted}::bigint[]) limit 1`.execute(
-    ctx.tx,
-  )
+    where s.company_id = ${ctx.company} and s.exam_id = ${id} and s.id <> all(${wanted}::bigint[])
+      and ${isEnteredFor('s', sql`${enroll_id}::bigint`)} limit 1`.execute(ctx.tx)
   if (marked.length) throw new Refusal('has-marks', contract.saveTaker.refusals['has-marks'])
   const { rows: before } = await sql<{ exam_subject_id: number }>`
     delete from exam_takers k where k.company_id = ${ctx.company} and k.enroll_id = ${enroll_id}
@@ -168,27 +113,23 @@ const saveOne = handle(contract.saveTaker, async ({ id, enroll_id, exam_subject_
   return { message: 'Saved.' }
 })
 
+/** Of an exam that is no re-examination nothing. */
+const renewal = handle(contract.renewalPreview, async ({ id }, ctx) => {
+  const { retakes_id, retake_most } = await examOf(ctx, id)
+  const { added, removed } = await movesOf(ctx, id, retakes_id, retake_most)
+  return { data: { added: countOf(added), removed: countOf(removed) } }
+})
+
 const renew = handle(contract.renewTakers, async ({ id }, ctx) => {
   const exam = await reExamOf(ctx, id)
   const first = await examOf(ctx, exam.retakes_id, 'for update')
   refuseOpen(first)
-  const failed = await failedIn(ctx, first.id, exam.retake_most)
-  const { rows: gone } = await sql<{ enroll_id: number }>`
-    delete from exam_takers k using exam_subjects again, exam_subjects first
-    where k.company_id = ${ctx.company} and again.company_id = k.company_id and again.id = k.exam_subject_id
-      and again.exam_id = ${id} and first.company_id = k.company_id and first.exam_id = ${first.id}
-      and first.subject_id = again.subject_id and not k.by_hand
-      and (k.enroll_id, first.id) not in (
-        select f.enroll_id, f.exam_subject_id
-        from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) f (enroll_id bigint, exam_subject_id bigint))
-      and not exists (
-        select from exam_parts p
-        join marks m on m.company_id = p.company_id and m.exam_part_id = p.id and m.enroll_id = k.enroll_id
-        where p.company_id = again.company_id and p.exam_subject_id = again.id and m.state <> 'cleared')
-    returning k.enroll_id`.execute(ctx.tx)
-  const counts = { added: await addFailed(ctx, id, first.id, failed), removed: gone.length }
+  const { failed, ...moves } = await movesOf(ctx, id, first.id, exam.retake_most)
+  await removeTakers(ctx, moves.removed)
+  await addFailed(ctx, id, first.id, failed)
+  const counts = { added: countOf(moves.added), removed: countOf(moves.removed) }
   ctx.note({ entity: 'exams', entity_id: id, after: { takers: counts } })
   return { data: counts, message: 'Taken over as the marks are now.' }
 })
 
-export const reExamHandlers = [preview, create, list, saveOne, renew]
+export const reExamHandlers = [preview, create, list, saveOne, renewal, renew]

@@ -6,7 +6,7 @@ import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/subject-marks.ts'
 import { clearComputed, isComputed, writePracticalMarks } from '../practical/compute.ts'
 import { copyFrom } from './classes.ts'
-import { examOf, refusePublished } from './exam-of.ts'
+import { classStates, examOf, refuseDone } from './exam-of.ts'
 
 interface Scheme {
   name: string
@@ -47,12 +47,13 @@ async function subjectsOf(ctx: Ctx, exam: number, grade: number): Promise<contra
 const show = handle(contract.subjectMarks, async ({ exam_id, grade_id }, ctx) => {
   const { name, state } = await examOf(ctx, exam_id)
   const scheme = await schemeOf(ctx, exam_id, grade_id)
-  return { data: { exam: name, state, scheme, subjects: await subjectsOf(ctx, exam_id, grade_id) } }
+  const ofClass = (await classStates(ctx, exam_id)).get(grade_id) ?? state
+  return { data: { exam: name, state: ofClass, scheme, subjects: await subjectsOf(ctx, exam_id, grade_id) } }
 })
 
 const save = handle(contract.saveSubjectMarks, async ({ exam_id, grade_id, subjects }, ctx) => {
   // who enters a mark waits until this is over
-  refusePublished(await examOf(ctx, exam_id, 'for update'))
+  await refuseDone(ctx, await examOf(ctx, exam_id, 'for update'), [grade_id])
   await schemeOf(ctx, exam_id, grade_id)
   const before = await subjectsOf(ctx, exam_id, grade_id)
   const known = new Map(before.map((each) => [each.subject_id, each]))
@@ -143,7 +144,7 @@ async function refuseWhatMarksForbid(
 }
 
 const copy = handle(contract.copySubjectMarks, async ({ exam_id, grade_id, from_exam_id }, ctx) => {
-  refusePublished(await examOf(ctx, exam_id, 'for update'))
+  await refuseDone(ctx, await examOf(ctx, exam_id, 'for update'), [grade_id])
   await schemeOf(ctx, exam_id, grade_id)
   const before = await subjectsOf(ctx, exam_id, grade_id)
   if (before.some(({ has_marks }) => has_marks))

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { publishExam } from '../../contract/publishing.ts'
 import { isWhole, type Term, weightIn } from '../../contract/set-up.ts'
-import type { Exam } from './exam-of.ts'
+import { type Exam, stateOfClass } from './exam-of.ts'
 
 /** A condition on exam `x`: it counts in the final result of some class. */
 const counts = sql`(x.weight > 0 or exists (
@@ -40,12 +40,13 @@ export async function keepTerms(
     select grade_id from exam_grades where company_id = ${ctx.company} and exam_id = ${id}
       ${grades ? sql`and grade_id = any(${grades}::bigint[])` : sql``}`.execute(ctx.tx)
   if (classes.some(({ grade_id }) => !isWhole(terms, grade_id))) throw refuse('weights')
-  const isStillComing = (term: Term) => term.id !== id && ['draft', 'open'].includes(term.state)
+  const coming = await stillComing(ctx, batch_id)
+  const isComing = (term: Term, grade: number) => term.id !== id && coming.has(`${term.id} ${grade}`)
   const kept = classes.map(({ grade_id }) => ({
     grade_id,
     terms: terms.filter((term) => weightIn(term, grade_id) > 0),
   }))
-  if (kept.some((each) => each.terms.some(isStillComing))) throw refuse('terms-open')
+  if (kept.some((each) => each.terms.some((term) => isComing(term, each.grade_id)))) throw refuse('terms-open')
   const weighed = kept.map(({ grade_id, terms: own }) => ({
     grade_id,
     weighed: own.map((term) => ({ name: term.name, name_np: term.name_np, weight: weightIn(term, grade_id) })),
@@ -54,4 +55,14 @@ export async function keepTerms(
     update exam_grades c set weighed = w.weighed
     from jsonb_to_recordset(${JSON.stringify(weighed)}::jsonb) w (grade_id bigint, weighed jsonb)
     where c.company_id = ${ctx.company} and c.exam_id = ${id} and c.grade_id = w.grade_id`.execute(ctx.tx)
+}
+
+/** '3 7': of exam 3 class 7 takes marks still, or takes part in an exam that is not closed. */
+async function stillComing({ tx, company }: Pick<Ctx, 'tx' | 'company'>, batch: number): Promise<Set<string>> {
+  const { rows } = await sql<{ place: string }>`
+    select m.id || ' ' || g.id as place from exams m join grades g on g.company_id = m.company_id
+    left join exam_grades k on k.company_id = m.company_id and k.exam_id = m.id and k.grade_id = g.id
+    where m.company_id = ${company} and m.batch_id = ${batch}
+      and case when k.grade_id is null then m.state else ${stateOfClass} end in ('draft', 'open')`.execute(tx)
+  return new Set(rows.map(({ place }) => place))
 }

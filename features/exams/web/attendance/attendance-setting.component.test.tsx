@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { slimList } from '#test/components/answers.ts'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { button, handsIn, told } from '#test/components/hands.ts'
 import { cell, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
@@ -93,4 +94,5 @@ it.each(views)('counted, typed, one too many ($language)', async (view) => {
     )
     .toBeVisible()
   await look(`exam-attendance-${view.language}`)
+  await workByHands('features/exams/web/attendance/attendance-setting.tsx')
 })

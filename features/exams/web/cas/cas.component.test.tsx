@@ -5,6 +5,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import OutboxStrip from '#school/web/frame/outbox-strip.tsx'
 import { firstTerminal as exam } from '#test/components/examples.ts'
 import { type Answers, slimList } from '#test/components/answers.ts'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { button, handsIn, told } from '#test/components/hands.ts'
 import { cell, paste, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
@@ -81,6 +82,7 @@ describe.each(views)('in $language', (view) => {
     await expect.element(button(w('Save'))).toBeDisabled()
     expect([cell(0, 1).value, cell(1, 1).value]).toEqual(['Reads aloud', 'Writes letters'])
     await look(`cas-outcomes-${view.language}`)
+    await workByHands('features/exams/web/cas/cas-outcomes.tsx')
   })
 
   it('ratings are typed by keys; one that is none is told, and without a network they wait on the device', async () => {
@@ -174,5 +176,9 @@ describe.each(views)('in $language', (view) => {
     await expect.element(page.getByText(w('Everything is saved.'))).toBeVisible()
     await expect.poll(() => cell(1, 0).value).toBe(digitsIn(view.language, '1>3'))
     await look(`cas-sheet-${view.language}`)
+    // left, it is shown as it was saved
+    cell(0, 0).focus()
+    await expect.poll(() => cell(1, 1).value).toBe(digitsIn(view.language, '4'))
+    await workByHands('features/exams/web/cas/cas-sheet.tsx')
   })
 })

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, refused } from '#test/components/answers.ts'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { button, handsIn, told } from '#test/components/hands.ts'
 import { cell, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
@@ -144,5 +145,6 @@ describe.each(views)('in $language', (view) => {
     await press('Works hard and helps others.{Enter}{Control>}s{/Control}')
     await expect.poll(() => sentence).toBe('Works hard and helps others.')
     await look(`eca-sheet-${view.language}`)
+    await workByHands('features/exams/web/eca/eca-sheet.tsx')
   })
 })

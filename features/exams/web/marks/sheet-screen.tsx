@@ -7,6 +7,7 @@ import { useAddress } from '#platform/web/address.tsx'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { takesMarks } from '../../contract/state-words.ts'
 import { useKeptAnswer } from './kept.ts'
 import classes from './marks.module.css'
 import { WaitingNotes } from './waiting-notes.tsx'
@@ -67,10 +68,7 @@ export function SheetScreen<R extends Row>(props: SheetScreenProps<R>) {
 function Chosen<R extends Row>({ exams, list, ...props }: SheetScreenProps<R> & { exams: SheetExam[] }) {
   const [address, setAddress] = useAddress()
   // what is entered now comes first
-  const exam =
-    exams.find(({ id }) => String(id) === address.get('exam')) ??
-    exams.find(({ state }) => state === 'open') ??
-    exams.at(-1)!
+  const exam = exams.find(({ id }) => String(id) === address.get('exam')) ?? exams.find(takesMarks) ?? exams.at(-1)!
   const answer = useKeptAnswer(list, { exam_id: exam.id })
   const sheets = (answer.data?.sheets ?? []) as unknown as R[]
   const row = sheets.find((each) => props.idOf(each) === address.get('sheet'))

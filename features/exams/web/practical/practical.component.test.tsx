@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { digitsIn } from '#nepal/digits.ts'
 import { firstTerminal as exam } from '#test/components/examples.ts'
 import { type Answers, slimList } from '#test/components/answers.ts'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { button, handsIn, told } from '#test/components/hands.ts'
 import { cell, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
@@ -80,6 +81,7 @@ describe.each(views)('in $language', (view) => {
     )
     await expect.element(button(w('Save'))).toBeDisabled()
     await look(`pa-manager-${view.language}`)
+    await workByHands('features/exams/web/practical/pa-manager.tsx')
   })
 
   it('a part is switched on after a question that says what becomes of its marks', async () => {
@@ -196,5 +198,6 @@ describe.each(views)('in $language', (view) => {
     // 38 of 50, scaled to 25
     await expect.element(page.getByText(said('19 / 25'))).toBeVisible()
     await look(`pa-entry-${view.language}`)
+    await workByHands('features/exams/web/practical/pa-sheet.tsx')
   })
 })

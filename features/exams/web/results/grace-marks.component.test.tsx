@@ -18,6 +18,7 @@ const exam = {
   end_date: '2026-07-09',
   weight: 0,
   is_final: false,
+  classes_open: false,
   state: 'closed' as const,
   classes: 1,
 }
@@ -65,7 +66,9 @@ function serverOf(first: Partial<Shown> = {}) {
       now.proposed = now.proposed.filter((each) => !chosen.includes(each))
       now.given = chosen.map((each) => ({
         ...each,
+        parts: each.parts.map((of) => ({ ...of, lost: null, mark_now: of.mark })),
         counts: true,
+        has_left: false,
         reason: body.reason,
         given_by: 'Maya Gurung',
         given_at: '2026-11-26T06:00:00Z',
@@ -121,6 +124,43 @@ describe.each(views)('in $language, $scheme', (view) => {
     await button(w('Take back'), dialog()).click()
     await told(w('The grace marks are taken back.'))
     await expect.element(page.getByText('Board of teachers')).not.toBeInTheDocument()
+  })
+
+  it('says of whom they count no more, and why: by part, or because he left', async () => {
+    const given = { counts: false, has_left: false, reason: 'Board', given_by: null, given_at: '2026-11-26T06:00:00Z' }
+    const [science, english] = asha.parts
+    await open(
+      serverOf({
+        proposed: [],
+        given: [
+          {
+            ...asha,
+            ...given,
+            parts: [
+              { ...science!, lost: 'moved', mark_now: 30.5 },
+              { ...english!, lost: 'no-mark', mark_now: null },
+            ],
+          },
+          {
+            ...bikram,
+            ...given,
+            has_left: true,
+            parts: bikram.parts.map((of) => ({ ...of, lost: null, mark_now: null })),
+          },
+        ],
+      }).answers,
+    )
+    const lost = page.getByRole('region', { name: w('Grace marks given') })
+    const subject = (of: ReturnType<typeof part>) => (view.language === 'ne' ? of.subject_np : of.subject)
+    const now = digits(w('the mark is {mark} now', { mark: '30.5' }))
+    const both = `${subject(science!)}, ${now}; ${subject(english!)}, ${w('there is no mark now')}`
+    await expect.element(lost.getByText(`${name(asha)}: ${both}`)).toBeVisible()
+    await expect.element(lost.getByText(`${name(bikram)}: ${w('the student has left')}`)).toBeVisible()
+    expect(lost.getByText(w('Counts no more'), { exact: true }).elements()).toHaveLength(2)
+    await expect
+      .element(lost.getByText(view.language === 'ne' ? /२ विद्यार्थीको कृपाङ्क/ : /Grace marks of 2 students/))
+      .toBeVisible()
+    await look(`grace-lost-${view.language}`)
   })
 
   it('a school that gives none is told where that is said', async () => {

@@ -1,12 +1,11 @@
 /** Grace marks of an exam: who passes with them is proposed, with what each part lacks; given and taken back with a reason. */
-import { Anchor, Badge, Button, Checkbox, Text, Title } from '@mantine/core'
+import { Anchor, Button, Checkbox, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-import { Moment } from '#platform/web/kit/date/day.tsx'
 import { askReason } from '#platform/web/kit/form/confirm.tsx'
 import list from '#platform/web/kit/list/list.module.css'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
@@ -15,8 +14,9 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
 import { GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
-import type { GivenGrace, GraceStudent } from '../../contract/grace.ts'
+import type { GraceStudent } from '../../contract/grace.ts'
 import ExamSelect from '../exam-select.tsx'
+import { LostGrace, reasonOf } from './given-grace.tsx'
 import { partNames } from '../routine/part-names.ts'
 import classes from './results.module.css'
 import { useChosenPlace } from './use-exams.ts'
@@ -71,14 +71,18 @@ function OfExam({ exam, grade }: { exam: number; grade: number | null }) {
     <>
       {isOff ? (
         <NotGiven />
-      ) : ['draft', 'open'].includes(state) ? (
+      ) : ['draft', 'open'].includes(state) && proposed.length === 0 ? (
         <EmptyState about={t('Marks are still being entered. Close the exam first.')} />
       ) : proposed.length === 0 ? (
         <EmptyState about={t('Nobody passes with the grace marks that the school allows.')} />
       ) : (
         <Chosen
           title={t('Pass with grace marks')}
-          about={digitsIn(getLanguage(), t('At most {part} in one part, and {student} to one student.', limits))}
+          about={
+            <Text size="sm">
+              {digitsIn(getLanguage(), t('At most {part} in one part, and {student} to one student.', limits))}
+            </Text>
+          }
           rows={proposed}
           deed={{ label: t('Give grace marks'), variant: 'filled', run: give }}
           busy={busy}
@@ -97,6 +101,7 @@ function OfExam({ exam, grade }: { exam: number; grade: number | null }) {
       {given.length > 0 && (
         <Chosen
           title={t('Grace marks given')}
+          about={<LostGrace rows={given} />}
           rows={given}
           more={reasonOf}
           deed={{ label: t('Take back'), variant: 'default', run: takeBack }}
@@ -169,7 +174,7 @@ const sumOf = (rows: readonly GraceStudent[]): number =>
 
 interface ChosenProps<Row extends GraceStudent> {
   title: string
-  about?: string
+  about?: ReactNode
   rows: readonly Row[]
   more?: ((row: Row) => ReactNode) | undefined
   deed: { label: string; variant: 'filled' | 'default'; run: (rows: readonly Row[]) => Promise<void> }
@@ -185,7 +190,7 @@ function Chosen<Row extends GraceStudent>({ title, about, rows, more, deed, busy
       <Title order={2} size="h4" mt="md" mb={4}>
         {title}
       </Title>
-      {about && <Text size="sm">{about}</Text>}
+      {about}
       <ScrollBox className={list.scroll} label={title}>
         <StudentTable rows={rows} more={more} chosen={ids} onChoose={setIds} />
       </ScrollBox>
@@ -273,12 +278,3 @@ const partText = (part: GraceStudent['parts'][number]): string =>
       full: part.full_marks,
     }),
   )
-
-const reasonOf = ({ counts, reason, given_by, given_at }: GivenGrace) => (
-  <>
-    {!counts && <Badge color="yellow">{t('Counts no more: the mark was changed')}</Badge>} {reason}
-    <Text size="xs" c="dimmed" component="span" display="block">
-      {given_by} <Moment at={given_at} />
-    </Text>
-  </>
-)

@@ -6,14 +6,14 @@ import { nowHere, todayHere } from '#platform/web/clock.ts'
 import { Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { getLanguage, t } from '#platform/web/i18n.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { resultPreview, SectionResults } from '../../contract/publishing.ts'
-import { ClassChoice, classesOf, toldClasses } from './class-choice.tsx'
+import { ClassChoice, type Classes, classesOf, toldClasses } from './class-choice.tsx'
 
 interface Values {
   later: boolean
@@ -62,6 +62,7 @@ export default function PublishDialog({
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <Text size="sm">{whatIsPublished(sections, with_withdrawn)}</Text>
+          <OnlyClosed classes={classes} all={preview.sections} />
           <ClassChoice
             classes={classes}
             value={chosen}
@@ -87,6 +88,13 @@ export default function PublishDialog({
       </form>
     </Modal>
   )
+}
+
+/** Where other classes still take marks: which ones may be published. */
+function OnlyClosed({ classes, all }: { classes: Classes; all: readonly SectionResults[] }) {
+  if (classes.length === classesOf(all).length) return null
+  const names = classes.map(({ grade, grade_np }) => nameOf({ name: grade, name_np: grade_np })).join(', ')
+  return <Text size="sm">{t('Closed: {classes}. The others still take marks.', { classes: names })}</Text>
 }
 
 function WithWithdrawn({ n, value, onChange }: { n: number; value: boolean; onChange: (to: boolean) => void }) {
@@ -143,10 +151,12 @@ function whatIsPublished(sections: readonly SectionResults[], with_withdrawn: bo
 }
 
 function usePublishing(
-  { families_from: standing, sections: all }: Pick<DataOf<typeof resultPreview>, 'families_from' | 'sections'>,
+  { families_from: standing, sections: every }: Pick<DataOf<typeof resultPreview>, 'families_from' | 'sections'>,
   exam: number,
   onDone: () => void,
 ) {
+  // classes that take marks still are published later
+  const all = every.filter(({ closed }) => closed)
   const classes = classesOf(all)
   const [values, setValues] = useState<Values>(() => ({
     ...momentOf(standing),
@@ -175,7 +185,7 @@ function usePublishing(
         with_missing,
         with_withdrawn,
         families_from,
-        ...toldClasses(classes, chosen),
+        ...toldClasses(classesOf(every), chosen),
       }),
     )
     if (!done) return undefined

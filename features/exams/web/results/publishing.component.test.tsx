@@ -31,13 +31,20 @@ const asha: ResultChange = {
 }
 
 /** A school of two classes; `shown`: the classes that are published. */
-function school(shown: number[], changes: ResultChange[] = [], withdrawn = none, changed = changes.length) {
+function school(
+  shown: number[],
+  changes: ResultChange[] = [],
+  withdrawn = none,
+  changed = changes.length,
+  open: number[] = [],
+) {
   const now = { shown: new Set(shown), changes }
   const sections = () =>
     classes.map((each) => ({
       ...each,
       ...counts,
       published: now.shown.has(each.grade_id) ? 20 : 0,
+      closed: !open.includes(each.grade_id),
       withdrawn: each.grade_id === 5 ? withdrawn : none,
     }))
   return {

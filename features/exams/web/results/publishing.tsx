@@ -48,7 +48,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
     close()
     void reload()
   }
-  const mayPublish = ['closed', 'published', 'withdrawn'].includes(state)
+  const mayPublish = sections.length ? sections.some(({ closed }) => closed) : state !== 'draft' && state !== 'open'
   return (
     <section aria-labelledby="results">
       <Title order={2} size="h3" id="results" mt="lg" mb="xs">
@@ -94,7 +94,7 @@ export function Publishing({ exam, onChange }: { exam: number; onChange: () => v
           </Button>
         ) : (
           <Text size="sm" c="dimmed">
-            {t('Results are published when the exam is closed.')}
+            {t('Results are published when the exam or the class is closed.')}
           </Text>
         )}
         {state === 'published' && uses('SMS') && (

@@ -51,7 +51,7 @@ function Exam() {
     queryKey: [path, id],
     queryFn: async ({ signal }) => (await api.get(path, { id }, { signal })).data,
   })
-  const { busy, reload, open, close, turnLock } = useExamDeeds(id, data)
+  const { busy, reload, open, close, turnClass, turnLock } = useExamDeeds(id, data)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={10} />
   const { state, classes, terms } = data
@@ -87,7 +87,13 @@ function Exam() {
         <EmptyState about={t('No class takes part in this exam yet.')} />
       ) : isWeighed ? null : (
         classes.map((each) => (
-          <ClassProgress key={each.grade_id} exam={id} of={each} onLock={isChangeable ? turnLock : undefined} />
+          <ClassProgress
+            key={each.grade_id}
+            exam={data}
+            of={each}
+            onLock={isChangeable || (mayChange && each.state === 'open') ? turnLock : undefined}
+            onTurn={mayChange && !data.retakes ? turnClass : undefined}
+          />
         ))
       )}
       {can('exam-update') && classes.length > 0 && <Publishing exam={id} onChange={() => void reload()} />}
@@ -133,12 +139,14 @@ function Actions({ exam, busy, onAsk, onOpen, onClose }: ActionsProps) {
           {t('Classes')}
         </Button>
       )}
-      {!exam.retakes && !['draft', 'open'].includes(state) && can('exam-create') && (
+      {!exam.retakes && !['draft', 'open'].includes(state) && !exam.classes_open && can('exam-create') && (
         <Button variant="default" leftSection={<IconRepeat size={18} aria-hidden />} onClick={() => onAsk('re-exam')}>
           {t('Re-examination')}
         </Button>
       )}
-      {state === 'published' ? null : state === 'open' || (isWeighed && state === 'draft') ? (
+      {state === 'published' && !exam.classes_open ? null : state !== 'closed' &&
+        state !== 'withdrawn' &&
+        (state !== 'draft' || isWeighed) ? (
         <Button leftSection={<IconPlayerStop size={18} aria-hidden />} loading={busy} onClick={() => void onClose()}>
           {t('Close the exam')}
         </Button>
@@ -156,23 +164,37 @@ function Actions({ exam, busy, onAsk, onOpen, onClose }: ActionsProps) {
   )
 }
 
-function StateAndDays({ state, start_date, end_date }: Shown) {
+function StateAndDays({ state, classes_open, start_date, end_date }: Shown) {
   return (
     <p>
-      <Badge color={stateWords[state].colour}>{t(stateWords[state].word)}</Badge> <Day ad={start_date} /> –{' '}
+      <StateBadge state={state} /> {classes_open && <StateBadge state="open" />} <Day ad={start_date} /> –{' '}
       <Day ad={end_date} />
     </p>
   )
 }
 
-function ClassProgress({ exam, of, onLock }: { exam: number; of: ExamClass; onLock: TurnLock | undefined }) {
+interface ClassProps {
+  exam: Shown
+  of: ExamClass
+  onLock: TurnLock | undefined
+  /** Closes it, or opens it again. */
+  onTurn: ((of: ExamClass, name: string) => Promise<void>) | undefined
+}
+
+function ClassProgress({ exam: { id: exam, state, classes_open }, of, onLock, onTurn }: ClassProps) {
   const name = nameOf({ name: of.grade, name_np: of.grade_np })
+  // as long as classes of the exam go on by themselves
+  const goesOn = state === 'open' || classes_open
   return (
     <section aria-label={name}>
       <Group justify="space-between" mt="md" mb={4}>
-        <Title order={2} size="h4">
-          {name}
-        </Title>
+        <Group gap="xs" mr="auto">
+          <Title order={2} size="h4">
+            {name}
+          </Title>
+          {goesOn && of.state !== 'open' && <StateBadge state={of.state} />}
+        </Group>
+        {onTurn && goesOn && of.state !== 'published' && <TurnClass of={of} name={name} onTurn={onTurn} />}
         {can(ledgerRight) && (
           <Button
             component={Link}
@@ -180,7 +202,6 @@ function ClassProgress({ exam, of, onLock }: { exam: number; of: ExamClass; onLo
             size="compact-sm"
             variant="subtle"
             className="no-print"
-            ml="auto"
             aria-label={`${t('Insight')}: ${name}`}
           >
             {t('Insight')}
@@ -198,5 +219,28 @@ function ClassProgress({ exam, of, onLock }: { exam: number; of: ExamClass; onLo
       </Group>
       <ProgressTable exam={exam} of={of} name={name} onLock={onLock} />
     </section>
+  )
+}
+
+const StateBadge = ({ state }: Pick<ExamClass, 'state'>) => (
+  <Badge color={stateWords[state].colour}>{t(stateWords[state].word)}</Badge>
+)
+
+function TurnClass({
+  of,
+  name,
+  onTurn,
+}: Pick<ClassProps, 'of'> & { name: string; onTurn: NonNullable<ClassProps['onTurn']> }) {
+  const what = of.state === 'open' ? t('Close the class') : t('Open the class')
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      className="no-print"
+      aria-label={`${what}: ${name}`}
+      onClick={() => void onTurn(of, name)}
+    >
+      {what}
+    </Button>
   )
 }

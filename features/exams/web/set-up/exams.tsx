@@ -97,8 +97,7 @@ export default function Exams() {
                     </Anchor>
                   </th>
                   <td>
-                    <Badge color={stateWords[row.state].colour}>{t(stateWords[row.state].word)}</Badge>{' '}
-                    {row.is_final && <Badge color="blue">{t('Final result')}</Badge>}
+                    <States {...row} /> {row.is_final && <Badge color="blue">{t('Final result')}</Badge>}
                   </td>
                   <td>
                     <Day ad={row.start_date} /> – <Day ad={row.end_date} />
@@ -144,3 +143,11 @@ export default function Exams() {
     </section>
   )
 }
+
+/** Of an exam that is published class by class also that others go on. */
+const States = ({ state, classes_open }: Pick<ExamRow, 'state' | 'classes_open'>) => (
+  <>
+    <Badge color={stateWords[state].colour}>{t(stateWords[state].word)}</Badge>{' '}
+    {classes_open && <Badge color={stateWords.open.colour}>{t(stateWords.open.word)}</Badge>}
+  </>
+)

@@ -18,6 +18,7 @@ const terminal = {
   end_date: '2026-07-09',
   weight: 0,
   is_final: false,
+  classes_open: false,
   state: 'published' as const,
   classes: 1,
 }
@@ -229,6 +230,7 @@ function serverOf(state: Shown['state'] = 'draft') {
             scheme_np: null,
             school_days: 200,
             weight: null,
+            state: now.state,
             subjects: [],
             sections: [{ section_id: 51, section: 'A' }],
             progress: [],
@@ -250,6 +252,7 @@ function serverOf(state: Shown['state'] = 'draft') {
             section_id: 51,
             section: 'A',
             published: published_at() ? 2 : 0,
+            closed: !['draft', 'open'].includes(now.state),
             withdrawn: { students: 0, passed: 0, failed: 0, missing: 0, exempt: 0 },
           },
         ],

@@ -22,6 +22,7 @@ const first: Shown = {
   end_date: '2026-07-09',
   weight: 0,
   is_final: false,
+  classes_open: false,
   retakes: null,
   state: 'closed',
   closed_at: '2026-07-20T06:00:00Z',
@@ -37,6 +38,7 @@ const first: Shown = {
       scheme_np: null,
       school_days: null,
       weight: null,
+      state: 'closed',
       subjects: [science, english],
       sections: [{ section_id: 51, section: 'A' }],
       progress: [],
@@ -131,6 +133,7 @@ describe.each(views)('in $language', (view) => {
 
   it('what a student sits is chosen by subject, and who failed since is taken over', async () => {
     let subjects = [science]
+    let moves = { added: { papers: 0, students: 0 }, removed: { papers: 0, students: 0 } }
     const screen = await open(
       {
         'GET /api/exam/{id}': { data: again },
@@ -139,10 +142,8 @@ describe.each(views)('in $language', (view) => {
           subjects = [science, english].filter(({ exam_subject_id }) => body.exam_subject_ids.includes(exam_subject_id))
           return { message: 'Saved.' }
         },
-        'POST /api/exam/{id}/takers/renew': {
-          data: { added: 2, removed: 0 },
-          message: 'Taken over as the marks are now.',
-        },
+        'GET /api/exam/{id}/takers/renew': () => ({ data: moves }),
+        'POST /api/exam/{id}/takers/renew': () => ({ data: moves, message: 'Taken over as the marks are now.' }),
       },
       10,
     )
@@ -156,7 +157,25 @@ describe.each(views)('in $language', (view) => {
     expect(screen.of('PUT /api/exam/{id}/takers').map(({ body }) => body)).toEqual([
       { enroll_id: 1, exam_subject_ids: [71, 72] },
     ])
-    await button(w('Take over who failed since')).click()
+    const renew = button(w('Take over who failed since'))
+    const asked = () => screen.of('POST /api/exam/{id}/takers/renew').length
+    await renew.click()
+    await told(w('Nobody else failed since, and nobody passed.'))
+    moves = { added: { papers: 2, students: 1 }, removed: { papers: 0, students: 0 } }
+    await renew.click()
+    const many = view.language === 'ne' ? '१ विद्यार्थीका २ विषय थपिन्छन्।' : 'Subjects added: 2, of 1 student.'
+    await expect.element(dialog().getByText(many)).toBeVisible()
+    await look(`re-exam-renew-${view.language}`)
+    // nothing is written before it is said yes to
+    await dialog()
+      .getByRole('button', { name: w('Cancel') })
+      .click()
+    expect(asked()).toBe(0)
+    await renew.click()
+    await dialog()
+      .getByRole('button', { name: w('Take over'), exact: true })
+      .click()
+    await expect.poll(asked).toBe(1)
     await told(w('{added} papers added, {removed} taken away.', { added: digits(2), removed: digits(0) }))
   })
 })

@@ -4,8 +4,10 @@ import { IconPencil, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
+import type { DataAt } from '#platform/contract/calls.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { DialogButtons } from '#platform/web/kit/form/dialog-buttons.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
@@ -16,6 +18,7 @@ import type { Taker } from '../../contract/re-exam.ts'
 import type { ExamClass } from '../../contract/set-up.ts'
 
 const path = '/api/exam/{id}/takers'
+const renewal = '/api/exam/{id}/takers/renew'
 
 interface TakersProps {
   exam: number
@@ -39,18 +42,9 @@ export default function Takers({ exam, classes, mayChange, onChange }: TakersPro
     onChange()
   }
   const edit = (row: Taker) => setEditing(editingOf(row, classes))
-  async function renew() {
-    try {
-      const { data } = await api.command('/api/exam/{id}/takers/renew', { id: exam })
-      notify('success', digitsIn(getLanguage(), t('{added} papers added, {removed} taken away.', data)))
-      await reload()
-    } catch (problem) {
-      notify('error', errorMessage(problem))
-    }
-  }
   return (
     <section aria-labelledby="takers">
-      <Head mayChange={mayChange} onAdd={() => setAdding(true)} onRenew={() => void renew()} />
+      <Head mayChange={mayChange} onAdd={() => setAdding(true)} onRenew={() => void takeOver(exam, reload)} />
       <ListScreen<Taker>
         embedded
         title={t('Who sits it')}
@@ -88,6 +82,49 @@ export default function Takers({ exam, classes, mayChange, onChange }: TakersPro
     </section>
   )
 }
+
+/** Asks how much it is, and takes over who failed since. */
+async function takeOver(exam: number, reload: () => Promise<void>): Promise<void> {
+  try {
+    const { data: moves } = await api.get(renewal, { id: exam })
+    if (!moves.added.papers && !moves.removed.papers)
+      return notify('info', t('Nobody else failed since, and nobody passed.'))
+    if (!(await askRenewal(moves))) return undefined
+    const { added, removed } = (await api.command(renewal, { id: exam })).data
+    const papers = { added: added.papers, removed: removed.papers }
+    notify('success', digitsIn(getLanguage(), t('{added} papers added, {removed} taken away.', papers)))
+    return await reload()
+  } catch (problem) {
+    return notify('error', errorMessage(problem))
+  }
+}
+
+/** What it would add and take away is said before it is written. */
+const askRenewal = ({ added, removed }: DataAt<'GET', typeof renewal>): Promise<boolean> =>
+  confirm({
+    title: t('Take over who failed since?'),
+    message: (
+      <Stack gap={4}>
+        {added.papers > 0 && (
+          <Text>
+            {inDigits(t('Subjects added: {papers}, of {students, plural, one {# student} other {# students}}.', added))}
+          </Text>
+        )}
+        {removed.papers > 0 && (
+          <Text>
+            {inDigits(
+              t('Subjects taken away: {papers}, of {students, plural, one {# student} other {# students}}.', removed),
+            )}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('Whoever was chosen by hand or has a mark stays.')}
+        </Text>
+      </Stack>
+    ),
+    confirm: t('Take over'),
+  })
+const inDigits = (text: string): string => digitsIn(getLanguage(), text)
 
 const editingOf = ({ subjects, grade_id, ...row }: Taker, classes: readonly ExamClass[]): Editing => ({
   ...row,

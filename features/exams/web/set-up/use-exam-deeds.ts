@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataAt } from '#platform/contract/calls.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
-import { t, useLanguage } from '#platform/web/i18n.ts'
+import { getLanguage, t, useLanguage } from '#platform/web/i18n.ts'
 import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
 import { notify } from '#platform/web/notify.ts'
+import type { ExamClass } from '../../contract/set-up.ts'
 
 type Shown = DataAt<'GET', '/api/exam/{id}'>
 
@@ -60,6 +61,7 @@ export function useExamDeeds(id: number, exam: Shown | undefined) {
     if (await confirm({ title: t('Close the exam?'), message, confirm: t('Close the exam') }))
       await work(() => api.command('/api/exam/{id}/state', { id, state: 'closed' }))
   }
+  const turnClass = (of: ExamClass, name: string) => turnOne({ exam: id, of, name }, work)
   async function turnLock(section_id: number, isLocked: boolean, name: string) {
     if (!isLocked) return work(() => api.command('/api/exam/{id}/lock', { id, section_id }))
     const reason = await askReason({
@@ -71,5 +73,33 @@ export function useExamDeeds(id: number, exam: Shown | undefined) {
     return undefined
   }
 
-  return { busy, reload, open, close, turnLock }
+  return { busy, reload, open, close, turnClass, turnLock }
+}
+
+/** A class is closed after what is not entered is said, and opened again for a reason. */
+async function turnOne(
+  { exam, of, name }: { exam: number; of: ExamClass; name: string },
+  work: (run: () => Promise<{ message: string }>) => Promise<void>,
+): Promise<void> {
+  const { grade_id, state, progress } = of
+  const turn = (to: 'open' | 'closed', reason?: string) =>
+    work(() => api.command('/api/exam/{id}/class-state', { id: exam, grade_id, state: to, ...(reason && { reason }) }))
+  if (state !== 'open') {
+    const reason = await askReason({
+      title: t('Open {grade} again?', { grade: name }),
+      message: t('Marks of this class can be entered and changed again.'),
+      confirm: t('Open'),
+    })
+    return reason ? turn('open', reason) : undefined
+  }
+  const left = progress.reduce((so, { asked, entered }) => so + asked - entered, 0)
+  const message = left
+    ? digitsIn(getLanguage(), t('{n, plural, one {# mark is} other {# marks are}} not entered yet.', { n: left }))
+    : t('All marks are entered.')
+  const isSure = await confirm({
+    title: t('Close {grade}?', { grade: name }),
+    message: `${message} ${t('Its results can be published while other classes go on.')}`,
+    confirm: t('Close the class'),
+  })
+  return isSure ? turn('closed') : undefined
 }

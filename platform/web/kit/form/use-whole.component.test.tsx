@@ -2,8 +2,10 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { press } from '#test/components/keys.ts'
 import { mount } from '#test/components/mount.tsx'
+import { MoneyInput } from '../states/money.tsx'
 import { useWhole } from './use-whole.ts'
 
 function Amount() {
@@ -56,4 +58,27 @@ it('is edited where the cursor stands once somebody has typed', async () => {
   await press('30')
   await press('5')
   await expect.element(amount).toHaveValue('305')
+})
+
+function Amounts() {
+  const [paisa, setPaisa] = useState<(number | null)[]>([1500_00, 40_00])
+  const set = (at: number, to: number | null) => setPaisa(paisa.map((each, n) => (n === at ? to : each)))
+  return (
+    <form>
+      {paisa.map((each, at) => (
+        <MoneyInput
+          key={at}
+          label={`Amount ${at + 1}`}
+          aria-label={`Amount ${at + 1}`}
+          value={each}
+          onChange={(to) => set(at, to)}
+        />
+      ))}
+    </form>
+  )
+}
+
+it('a mouse and a finger go into an amount, and carry no digits into another one', async () => {
+  await mount(<Amounts />, {})
+  await workByHands('platform/web/kit/states/money.tsx', { within: 'form', blocks: false })
 })

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import { workByHands } from '#test/components/grid-hands.ts'
 import { cell, press } from '#test/components/keys.ts'
 import { look } from '#test/components/look.ts'
 import { mount } from '#test/components/mount.tsx'
@@ -157,4 +158,9 @@ it('that may only be read is walked and copied, and changed by nothing', async (
   await press('5{Enter}{Delete}')
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
   expect([active(), rows()]).toEqual(['2:a', before])
+})
+
+it('a mouse and a finger choose cells, and carry no mark to another student', async () => {
+  await mount(<Marks />, {})
+  await workByHands('platform/web/kit/grid/grid.tsx')
 })

@@ -634,14 +634,14 @@ export const guards: Guard[] = [
   {
     holds: 'no difference is settled otherwise than the office saw it',
     file: 'features/fees/server/differences/settle.ts',
-    from: "  if (!same(sum, seen)) throw refuse('differences-changed')\n",
+    from: "  if (!same(sum, seen)) throw settleDifferences.refuse('differences-changed')\n",
     to: '',
     tests: ['features/fees/server/differences/differences.db.test.ts'],
   },
   {
     holds: 'a note that waited is not written over what was charged since',
     file: 'features/fees/server/differences/issue.ts',
-    from: "  if (rows[0]!.changed) throw refuse('bill-changed')\n",
+    from: "  if (rows[0]!.changed) throw settleDifferences.refuse('bill-changed')\n",
     to: '',
     tests: ['features/fees/server/differences/differences.db.test.ts'],
   },
@@ -670,7 +670,7 @@ export const guards: Guard[] = [
   {
     holds: 'a family is not told to whose child its money went',
     file: 'features/fees/server/statement/show.ts',
-    from: 'namesOthers: ctx.can(right)',
+    from: 'namesOthers: office',
     to: 'namesOthers: true',
     tests: ['features/fees/server/held/held.db.test.ts'],
     only: 'is not told',
@@ -678,7 +678,7 @@ export const guards: Guard[] = [
   {
     holds: 'of two refunds at one moment the second sees what the first left',
     file: 'features/fees/server/held/journal-events.ts',
-    from: ".get(student_id)! < amount) throw refuse('not-enough-advance')\n",
+    from: ".get(student_id)! < amount) throw moveAdvance.refuse('not-enough-advance')\n",
     to: '.get(student_id)! < -1) return\n',
     tests: ['features/fees/server/held/held.db.test.ts'],
   },
@@ -738,7 +738,7 @@ export const guards: Guard[] = [
   {
     holds: 'an admission that was paid is not withdrawn',
     file: 'features/fees/server/withdraw-charge.ts',
-    from: "if (money[0]!.taken) throw refuse('money-taken')",
+    from: "if (money[0]!.taken) throw withdrawAdmission.refuse('money-taken')",
     to: '',
     tests: ['features/fees/server/withdraw-admission.db.test.ts'],
   },
@@ -979,8 +979,8 @@ export const guards: Guard[] = [
   {
     holds: 'whoever made an offer does not approve it',
     file: 'features/fees/server/offers/offers.ts',
-    from: "if (by === null || by === made_by) throw refuse('second-person')",
-    to: "if (by === null) throw refuse('second-person')",
+    from: "if (by === null || by === made_by) throw contract.approveOffer.refuse('second-person')",
+    to: "if (by === null) throw contract.approveOffer.refuse('second-person')",
     tests: ['features/fees/server/offers/offers.db.test.ts'],
     only: 'not approved by its maker',
   },
@@ -1026,7 +1026,7 @@ export const guards: Guard[] = [
   {
     holds: 'opening balances are taken back on their own day, by their own call',
     file: 'features/accounting/server/vouchers/reverse-voucher.ts',
-    from: "if (isOfProduct(held!) && held!.state === 'posted') throw refuse('of-product')",
+    from: "if (isOfProduct(held!) && held!.state === 'posted') throw reverseVoucher.refuse('of-product')",
     to: '',
     tests: ['features/accounting/server/opening.db.test.ts'],
   },
@@ -1096,7 +1096,7 @@ export const guards: Guard[] = [
   {
     holds: 'no more is waived than is owed of the penalty',
     file: 'features/fees/server/take-payment.ts',
-    from: "if (input.waive > penaltyIn(chosen)) throw refuse('waiver-too-large')",
+    from: "if (input.waive > penaltyIn(chosen)) throw takePayment.refuse('waiver-too-large')",
     to: '',
     tests: ['features/fees/server/penalty/accrue.db.test.ts'],
   },
@@ -1117,7 +1117,7 @@ export const guards: Guard[] = [
   {
     holds: 'dues brought forward are taken back only while nothing of them was paid',
     file: 'features/fees/server/brought/bring-forward.ts',
-    from: "if (dues.some(({ free }) => !free)) throw refuse('paid-since')",
+    from: "if (dues.some(({ free }) => !free)) throw takeBackPreviousDue.refuse('paid-since')",
     to: '',
     tests: ['features/fees/server/brought/brought.db.test.ts'],
   },
@@ -1690,7 +1690,7 @@ export const guards: Guard[] = [
   {
     holds: 'no message of a result goes where the balance does not suffice',
     file: 'features/exams/server/results/result-sms.ts',
-    from: "if (!sent) throw refuse('no-balance')",
+    from: "if (!sent) throw sendResultSms.refuse('no-balance')",
     to: "if (!sent) return { data: { sent: 0, already, without_mobile }, message: '' }",
     tests: ['features/exams/server/results/result-sms.db.test.ts'],
     only: 'does not suffice',
@@ -2247,7 +2247,7 @@ export const guards: Guard[] = [
   {
     holds: 'a credit note above the limit waits for somebody else',
     file: 'features/fees/server/held/approve-journal.ts',
-    from: "  if (await forgivesTooMuch(ctx, journal)) throw refuse('above-limit')\n",
+    from: "  if (await forgivesTooMuch(ctx, journal)) throw approveJournal.refuse('above-limit')\n",
     to: '',
     tests: ['features/fees/server/discount-limit.db.test.ts'],
   },
@@ -2461,8 +2461,8 @@ export const guards: Guard[] = [
   {
     holds: 'a class whose results are published is not opened for marks',
     file: 'features/exams/server/set-up/class-state.ts',
-    from: "if (rows.length) throw new Refusal('published'",
-    to: "if (rows.length < 0) throw new Refusal('published'",
+    from: "if (rows.length) throw refuse('published'",
+    to: "if (rows.length < 0) throw refuse('published'",
     tests: ['features/exams/server/set-up/class-state.db.test.ts'],
     only: 'the closed class is published',
   },

@@ -2,6 +2,8 @@
 import { ofSection } from '#features/academics/server/index.ts'
 import { beforeWithdrawal, verdicts as verdictsOfStudents } from '#features/students/server/index.ts'
 import { named } from '#platform/server/named-in-log.ts'
+import { handlersIn } from '#platform/server/handler.ts'
+import * as handlers from './handlers.ts'
 import type { Room } from '#platform/server/room.ts'
 import { serveSettings } from '#platform/server/settings.ts'
 import { fill } from '#platform/server/slot.ts'
@@ -13,41 +15,32 @@ import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { attendanceHandlers } from './attendance/exam-attendance.ts'
 import { casOutcomeHandlers } from './cas/outcomes.ts'
-import { save as saveRatings } from './cas/save-ratings.ts'
 import { casSheetHandlers } from './cas/sheets.ts'
-import { save as saveAchievements } from './eca/save-achievements.ts'
 import { ecaSettingHandlers } from './eca/setting.ts'
 import { ecaSheetHandlers } from './eca/sheets.ts'
 import { entranceCardHandlers, entranceCardsJob, entranceCardsKind } from './entrance-card/print.ts'
 import { marksheetHandlers, marksheetsJob, marksheetsKind } from './marksheet/print.ts'
 import { signatureHandlers } from './marksheet/signatures.ts'
-import { verify } from './marksheet/verify.ts'
 import { marksFileHandlers } from './marks/marks-file.ts'
 import { sectionFileHandlers } from './marks/section-file.ts'
 import { fromAboveHandlers } from './from-above.ts'
 import { markSheetHandlers } from './marks/sheets.ts'
-import { save } from './marks/save-marks.ts'
-import { ofStudent } from './marks/student-marks.ts'
 import { paCriteriaHandlers } from './practical/criteria.ts'
 import { paModeHandlers } from './practical/mode.ts'
-import { save as saveEntry } from './practical/save-entry.ts'
 import { paSheetHandlers } from './practical/sheets.ts'
 import { blockHandlers } from './results/blocks.ts'
 import { graceHandlers } from './results/grace.ts'
 import { ledgerHandlers } from './results/ledger.ts'
 import { changeHandlers } from './results/changes.ts'
 import { publishHandlers } from './results/publish.ts'
-import { showProgress, showWithheld } from './results/progress.ts'
 import { insightHandlers } from './results/insight.ts'
 import { resultSmsHandlers } from './results/result-sms.ts'
-import { list, showOfChild, showResult } from './results/visible.ts'
 import { withdrawSeats } from './seat-plan/forget-seats.ts'
 import { invigilatorHandlers } from './seat-plan/invigilators.ts'
 import { seatPlanJob, seatPlanKind, seatPlanPrints } from './seat-plan/print.ts'
 import { seatRoomHandlers } from './seat-plan/rooms.ts'
 import { seatHandlers } from './seat-plan/seats.ts'
 import { symbolHandlers } from './seat-plan/symbol-numbers.ts'
-import { saveClasses } from './set-up/classes.ts'
 import { routineHandlers } from './routine/routine.ts'
 import { classStateHandlers } from './set-up/class-state.ts'
 import { examHandlers } from './set-up/exams.ts'
@@ -65,16 +58,10 @@ export const room: Room = {
   facts: exams,
   rights,
   handlers: [
-    list,
-    showOfChild,
-    showResult,
-    showProgress,
-    showWithheld,
+    ...handlersIn(handlers),
     ...markSheetHandlers,
     ...marksFileHandlers,
     ...sectionFileHandlers,
-    save,
-    ofStudent,
     ...publishHandlers,
     ...changeHandlers,
     ...resultSmsHandlers,
@@ -84,7 +71,6 @@ export const room: Room = {
     ...ledgerHandlers,
     ...examHandlers,
     ...classStateHandlers,
-    saveClasses,
     ...progressHandlers,
     ...reExamHandlers,
     ...subjectMarkHandlers,
@@ -102,15 +88,11 @@ export const room: Room = {
     ...attendanceHandlers,
     ...ecaSettingHandlers,
     ...ecaSheetHandlers,
-    saveAchievements,
     ...casOutcomeHandlers,
     ...casSheetHandlers,
-    saveRatings,
     ...paCriteriaHandlers,
     ...paModeHandlers,
     ...paSheetHandlers,
-    saveEntry,
-    verify,
   ],
   settings: [serveSettings(examSettings)],
   jobs: {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { classColumns, sectionScope, sectionsOfClasses } from '#features/academics/server/index.ts'
 import { daysAttended, daysTaken } from '#features/attendance/server/index.ts'
 import { addDays } from '#nepal/bikram-sambat.ts'
-import { fieldError, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, orNotFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/exam-attendance.ts'
@@ -76,7 +76,7 @@ export async function fitDays(
     select 1 from wanted w
     join exam_attendance a on a.company_id = ${ctx.company} and a.exam_id = ${exam} and a.grade_id = w.grade_id
     where a.typed > coalesce(w.days, -1) limit 1`.execute(ctx.tx)
-  if (rows.length) throw new Refusal('above-days', contract.saveExamAttendance.refusals['above-days'])
+  if (rows.length) throw contract.saveExamAttendance.refuse('above-days')
 }
 
 const count = handle(contract.countExamAttendance, async ({ exam_id, grade_id, from_date, to_date }, ctx) => {
@@ -91,7 +91,7 @@ const count = handle(contract.countExamAttendance, async ({ exam_id, grade_id, f
   const stretch = { grades, from: from_date, to: to_date }
   const { rows: taken } = await sql<{ grade_id: number; days: number }>`
     select t.grade_id, t.days from ${daysTaken(ctx, stretch)} t`.execute(ctx.tx)
-  if (!taken.length) throw new Refusal('none-taken', contract.countExamAttendance.refusals['none-taken'])
+  if (!taken.length) throw contract.countExamAttendance.refuse('none-taken')
   await checkTyped(ctx, exam_id, classes, taken)
   // what was counted before goes: it may be more than there are days now
   await sql`
@@ -134,7 +134,7 @@ async function checkTyped(
       (grade_id bigint, days int)
     join exam_attendance a on a.company_id = ${ctx.company} and a.exam_id = ${exam} and a.grade_id = t.grade_id
       and a.typed > t.days limit 1`.execute(ctx.tx)
-  if (rows.length) throw new Refusal('above-days', contract.countExamAttendance.refusals['above-days'])
+  if (rows.length) throw contract.countExamAttendance.refuse('above-days')
 }
 
 const save = handle(contract.saveExamAttendance, async ({ exam_id, section_id, school_days, entries }, ctx) => {
@@ -146,11 +146,10 @@ const save = handle(contract.saveExamAttendance, async ({ exam_id, section_id, s
   for (const { enroll_id } of entries) orNotFound(known.get(enroll_id), 'This student')
   const typedDays = school_days === undefined ? place.school_days : school_days
   const most = typedDays ?? place.counted_days
-  if (most === null && entries.some(({ days }) => days !== null))
-    throw new Refusal('no-days', contract.saveExamAttendance.refusals['no-days'])
+  if (most === null && entries.some(({ days }) => days !== null)) throw contract.saveExamAttendance.refuse('no-days')
   const above = entries.filter(({ days }) => days !== null && days > (most ?? 0))
   if (above.length)
-    throw new Refusal('wrong-cells', contract.saveExamAttendance.refusals['wrong-cells'], {
+    throw contract.saveExamAttendance.refuse('wrong-cells', {
       status: 422,
       errors: Object.fromEntries(
         above.map(({ enroll_id }) => [`days.${enroll_id}`, ['More days than there was school.']]),

@@ -1,7 +1,7 @@
 /** Outcomes that an exam assesses in a class: read, saved all or nothing by subject, copied from another exam or class. */
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
-import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/cas.ts'
@@ -58,8 +58,7 @@ const save = handle(contract.saveCasOutcomes, async ({ exam_id, grade_id, subjec
   const known = new Set(before.map(({ id }) => id))
   const kept = outcomes.flatMap(({ id }) => id ?? [])
   if (new Set(kept).size < kept.length || kept.some((id) => !known.has(id))) throw notFound('This outcome')
-  if (before.some(({ id, rated }) => rated > 0 && !kept.includes(id)))
-    throw new Refusal('rated', contract.saveCasOutcomes.refusals.rated)
+  if (before.some(({ id, rated }) => rated > 0 && !kept.includes(id))) throw contract.saveCasOutcomes.refuse('rated')
   await write(ctx, place, outcomes)
   ctx.note({
     entity: 'exams',
@@ -112,7 +111,7 @@ const copy = handle(contract.copyCasOutcomes, async ({ from_exam_id, from_grade_
   await refuseDone(ctx, await examOf(ctx, place.exam_id, 'for update'), [place.grade_id])
   await classOf(ctx, place)
   const outcomes = await copyOutcomes(ctx, place, { exam_id: from_exam_id, grade_id: from_grade_id ?? place.grade_id })
-  if (!outcomes) throw new Refusal('nothing-there', contract.copyCasOutcomes.refusals['nothing-there'])
+  if (!outcomes) throw contract.copyCasOutcomes.refuse('nothing-there')
   ctx.note({
     entity: 'exams',
     entity_id: place.exam_id,

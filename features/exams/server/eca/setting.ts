@@ -1,7 +1,7 @@
 /** Which activities each exam assesses in each class, and how: read, saved all or nothing, copied from another class or exam. */
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
-import { notOfList, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { notOfList, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/eca.ts'
@@ -73,8 +73,7 @@ async function change(ctx: Ctx, place: Place, wanted: Wanted): Promise<void> {
   const ids = [...new Set(wanted.activity_ids)]
   if (ids.some((id) => !known.has(id))) throw notOfList('activity_ids')
   const gone = [...known.values()].filter(({ id, is_assessed }) => is_assessed && !ids.includes(id))
-  if (gone.some(({ given }) => given > 0))
-    throw new Refusal('has-achievements', contract.saveEcaExamSetting.refusals['has-achievements'])
+  if (gone.some(({ given }) => given > 0)) throw contract.saveEcaExamSetting.refuse('has-achievements')
   const { exam_id, grade_id } = place
   await sql`
     update exam_grades set eca_letters = ${wanted.letters}::text[], eca_remarks = ${wanted.remarks}
@@ -105,7 +104,7 @@ const copy = handle(contract.copyEcaExamSetting, async ({ from_exam_id, from_gra
   const activity_ids = from.heads
     .flatMap(({ activities }) => activities.filter((each) => each.is_assessed))
     .map(({ id }) => id)
-  if (!activity_ids.length) throw new Refusal('nothing-there', contract.copyEcaExamSetting.refusals['nothing-there'])
+  if (!activity_ids.length) throw contract.copyEcaExamSetting.refuse('nothing-there')
   await change(ctx, place, { letters: from.letters, remarks: from.remarks, activity_ids })
   return { message: 'The activities are copied.' }
 })

@@ -5,7 +5,7 @@ import { bySeat, seat, seatColumns, takesSubject } from '#features/academics/ser
 import { userOf } from '#features/access/server/index.ts'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { noRight, notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { noRight, notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -116,7 +116,7 @@ const printMany = handle(contract.printEntranceCards, async (asked, ctx, service
     order by ${bySeat}, u.full_name collate "C", e.id`.execute(ctx.tx)
   if (enroll_ids && rows.length !== new Set(enroll_ids).size) throw notFound('This student')
   const enrolments = rows.filter(({ owes }) => !owes).map(({ id }) => id)
-  if (!enrolments.length) throw new Refusal('nobody', contract.printEntranceCards.refusals.nobody)
+  if (!enrolments.length) throw contract.printEntranceCards.refuse('nobody')
   const job_id = await services.jobs.start(ctx, {
     company: ctx.company,
     kind: entranceCardsKind,

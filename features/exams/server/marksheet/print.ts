@@ -6,7 +6,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { childrenOf, seesContact, seesRecord } from '#features/students/server/index.ts'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -123,21 +123,19 @@ interface Asked extends Pick<SheetsFor, 'record' | 'contact' | 'origin'> {
 }
 
 const printMany = handle(contract.printMarksheets, async (asked, ctx, services, { request }) => {
-  const refuse = (code: keyof typeof contract.printMarksheets.refusals) =>
-    new Refusal(code, contract.printMarksheets.refusals[code])
   const { exam_id, enroll_ids, with_blocked, language } = asked
   const { rows: exams } = await sql<{ state: string; name: string }>`
     select state, name from exams
     where company_id = ${ctx.company} and id = ${exam_id} and batch_id = ${ctx.batch?.id ?? -1}`.execute(ctx.tx)
   const { state, name } = orNotFound(exams[0], 'This exam')
-  if (state !== 'published') throw refuse('not-published')
+  if (state !== 'published') throw contract.printMarksheets.refuse('not-published')
   const { rows } = await sql<{ id: number; blocked: boolean }>`
     select e.id, ${isBlocked} as blocked
     from ${reached(ctx, asked)} ${enroll_ids ? sql`and e.id = any(${enroll_ids}::bigint[])` : sql``}
     order by ${bySeat}, u.full_name collate "C", e.id`.execute(ctx.tx)
   if (enroll_ids && rows.length !== new Set(enroll_ids).size) throw notFound('This student')
   const enrolments = rows.filter(({ blocked }) => with_blocked || !blocked).map(({ id }) => id)
-  if (!enrolments.length) throw refuse('nobody')
+  if (!enrolments.length) throw contract.printMarksheets.refuse('nobody')
   const input: Asked = { exam: exam_id, enrolments, language, ...seen(ctx), origin: originOf(request) }
   const job_id = await services.jobs.start(ctx, {
     company: ctx.company,
@@ -167,7 +165,7 @@ export const marksheetsJob: JobHandler = async ({ job, db, keys, print }) => {
       inSchool(db, company, async (tx) => {
         const part = await readSheets({ tx, company }, exam, some, { ...of, keys })
         // withdrawn since it was asked for
-        if (!part.length) throw new Refusal('not-published', contract.printMarksheets.refusals['not-published'])
+        if (!part.length) throw contract.printMarksheets.refuse('not-published')
         sheets += part.length
         return { ...frame, sheets: part }
       }),

@@ -1,7 +1,7 @@
 /** Practical and internal parts of a class in an exam with their criteria: read, saved part by part, copied from another class or exam. */
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
-import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/practical.ts'
@@ -82,27 +82,25 @@ export async function refuseLocked(ctx: Ctx, exam_subject_id: number): Promise<v
     select 1 from mark_sheets
     where company_id = ${ctx.company} and exam_subject_id = ${exam_subject_id} and locked_at is not null
     limit 1`.execute(ctx.tx)
-  if (rows.length) throw new Refusal('locked', contract.savePaCriteria.refusals.locked)
+  if (rows.length) throw contract.savePaCriteria.refuse('locked')
 }
 
 type Heads = InputOf<typeof contract.savePaCriteria>['heads']
 
 const save = handle(contract.savePaCriteria, async ({ exam_part_id, heads }, ctx) => {
   const { exam_id, exam_subject_id, is_on } = await holdPart(ctx, exam_part_id)
-  const refuse = (code: keyof typeof contract.savePaCriteria.refusals) =>
-    new Refusal(code, contract.savePaCriteria.refusals[code])
   if (is_on) await refuseLocked(ctx, exam_subject_id)
-  if (is_on && !heads.length) throw refuse('is-on')
+  if (is_on && !heads.length) throw contract.savePaCriteria.refuse('is-on')
   const before = await criteriaOf(ctx, exam_part_id)
   const known = new Map(before.map((each) => [each.id, each]))
   const named = heads.flatMap(({ criteria }) => criteria.filter(({ id }) => id))
   if (new Set(named.map(({ id }) => id)).size < named.length) throw notFound('This criterion')
   for (const { id, full_marks } of named) {
     const { highest } = orNotFound(known.get(id!), 'This criterion')
-    if (highest !== null && highest > full_marks) throw refuse('below-marks')
+    if (highest !== null && highest > full_marks) throw contract.savePaCriteria.refuse('below-marks')
   }
   const wanted = new Set(named.map(({ id }) => id))
-  if (before.some(({ id, given }) => given > 0 && !wanted.has(id))) throw refuse('has-marks')
+  if (before.some(({ id, given }) => given > 0 && !wanted.has(id))) throw contract.savePaCriteria.refuse('has-marks')
   await write(ctx, exam_part_id, heads)
   await writePracticalMarks(ctx, makerOf(ctx), [exam_part_id])
   ctx.note({
@@ -183,7 +181,7 @@ const copy = handle(contract.copyPaCriteria, async ({ exam_id, grade_id, from_ex
     from: from_exam_id,
     fromGrade: from_grade_id ?? grade_id,
   })
-  if (!parts) throw new Refusal('nothing-there', contract.copyPaCriteria.refusals['nothing-there'])
+  if (!parts) throw contract.copyPaCriteria.refuse('nothing-there')
   ctx.note({
     entity: 'exams',
     entity_id: exam_id,

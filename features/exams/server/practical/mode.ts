@@ -1,6 +1,5 @@
 /** Switching a part to its criteria and back. Nothing is lost by either: typed marks are laid aside and come back, marks by criterion stay. */
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/practical.ts'
@@ -27,7 +26,7 @@ const turn = handle(contract.switchPracticalMode, async ({ exam_part_id, is_on }
 async function switchOn(ctx: Ctx, part: number) {
   const { rows } = await sql`
     select 1 from pa_heads where company_id = ${ctx.company} and exam_part_id = ${part} limit 1`.execute(ctx.tx)
-  if (!rows.length) throw new Refusal('no-criteria', contract.switchPracticalMode.refusals['no-criteria'])
+  if (!rows.length) throw contract.switchPracticalMode.refuse('no-criteria')
   const { rows: typed } = await sql<{ enroll_id: number; mark: unknown }>`
     select enroll_id, coalesce(to_json(value), to_json(state)) as mark from marks
     where company_id = ${ctx.company} and exam_part_id = ${part} and state <> 'cleared'`.execute(ctx.tx)

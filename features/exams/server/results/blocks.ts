@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { bySeat, seat, seatColumns } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { noRight, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { noRight, notFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, onlyFor, pageOf } from '#platform/server/sql-words.ts'
@@ -87,7 +87,7 @@ const blockByDues = handle(contract.blockWhoOwes, async ({ owed_from, reason, ..
       (select from result_blocks b
       where b.company_id = e.company_id and b.exam_id = t.id and b.enroll_id = e.id and b.owed_from is null)`,
   ).execute(ctx.tx)
-  if (!rows.length) throw new Refusal('nobody', contract.blockWhoOwes.refusals.nobody)
+  if (!rows.length) throw contract.blockWhoOwes.refuse('nobody')
   ctx.note({
     entity: 'exams',
     entity_id: place.exam_id,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bySeat, seat, seatColumns } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -127,7 +127,7 @@ const give = handle(contract.giveGrace, async ({ exam_id, enroll_ids, reason }, 
     where e.company_id = ${ctx.company} and e.id = any(${[...wanted]}::bigint[])`.execute(ctx.tx)
   const states = await classStates(ctx, exam_id)
   if (grades.some(({ id }) => states.get(id) === 'open') || exam.state === 'draft')
-    throw new Refusal('not-closed', contract.giveGrace.refusals['not-closed'])
+    throw contract.giveGrace.refuse('not-closed')
   const { proposed } = await look(
     ctx,
     exam,
@@ -135,7 +135,7 @@ const give = handle(contract.giveGrace, async ({ exam_id, enroll_ids, reason }, 
     grades.map(({ id }) => id),
   )
   const chosen = proposed.filter(({ enroll_id }) => wanted.has(enroll_id))
-  if (chosen.length !== wanted.size) throw new Refusal('not-proposed', contract.giveGrace.refusals['not-proposed'])
+  if (chosen.length !== wanted.size) throw contract.giveGrace.refuse('not-proposed')
   const lines = chosen.flatMap(({ enroll_id, parts }) =>
     parts.map(({ exam_part_id, grace, mark }) => ({ enroll_id, exam_part_id, marks: grace, on_mark: mark })),
   )

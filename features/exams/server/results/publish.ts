@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sectionsOfClasses } from '#features/academics/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { ReckonedResult } from '../../contract/reckon.ts'
@@ -103,8 +103,8 @@ const publish = handle(contract.publishExam, async ({ id, with_missing, families
   if (exam.is_final) await keepTerms(ctx, exam, await classesOf(ctx, whose))
   const counts = count(await writeResults(ctx, id, whose, momentOf(ctx, id, whose, families_from)))
   // a refusal takes back what was written
-  if (!counts.students) throw new Refusal('nobody', contract.publishExam.refusals.nobody)
-  if (counts.missing && !with_missing) throw new Refusal('missing', contract.publishExam.refusals.missing)
+  if (!counts.students) throw contract.publishExam.refuse('nobody')
+  if (counts.missing && !with_missing) throw contract.publishExam.refuse('missing')
   await sql`
     update exams x set state = 'published', published_at = app_now(),
       classes_open = (x.state = 'open' or x.classes_open) and exists (
@@ -127,8 +127,7 @@ async function refuseOpen(ctx: Ctx, { id, state }: Exam, whose: Whose): Promise<
   const states = await classStates(ctx, id)
   const chosen = await classesOf(ctx, whose)
   const asked = chosen ? chosen.map((grade) => states.get(grade) ?? state) : [...states.values()]
-  if (state === 'draft' || asked.some((each) => each === 'open'))
-    throw new Refusal('not-closed', contract.publishExam.refusals['not-closed'])
+  if (state === 'draft' || asked.some((each) => each === 'open')) throw contract.publishExam.refuse('not-closed')
 }
 
 /** From when families see result `r`: as it is said; of single students, where nothing is said, as their class. */
@@ -232,8 +231,7 @@ const withdraw = handle(contract.withdrawExam, async ({ id, reason, ...whose }, 
     update results r set withdrawn_at = app_now(), withdrawn_by = ${makerOf(ctx)}, withdrawn_reason = ${reason}
     where r.company_id = ${ctx.company} and r.exam_id = ${id} and r.withdrawn_at is null and ${isOf(whose)}
     returning r.enroll_id`.execute(ctx.tx)
-  if (state !== 'published' || !rows.length)
-    throw new Refusal('not-published', contract.withdrawExam.refusals['not-published'])
+  if (state !== 'published' || !rows.length) throw contract.withdrawExam.refuse('not-published')
   // an exam of which nothing is published any more may be opened again
   const { rows: after } = await sql<{ state: string }>`
     update exams x set

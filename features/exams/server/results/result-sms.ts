@@ -6,7 +6,6 @@ import { lockSmsBalance, sendSms, smsBalance } from '#features/messages/server/i
 import { primaryGuardian } from '#features/students/server/index.ts'
 import { smsLength } from '#nepal/sms-length.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { previewResultSms, sendResultSms } from '../../contract/result-sms.ts'
@@ -115,14 +114,13 @@ const preview = handle(previewResultSms, async ({ text: asked, ...whom }, ctx) =
 
 const send = handle(sendResultSms, async ({ text, ...whom }, ctx) => {
   const { tx, company } = ctx
-  const refuse = (code: keyof typeof sendResultSms.refusals) => new Refusal(code, sendResultSms.refusals[code])
   const exam = await examOf(ctx, whom.id)
   // held first: whoever else sends waits, and nobody is told twice
   await lockSmsBalance(tx, company)
   const { reached, messages, already, without_mobile } = await planOf(ctx, whom, text)
-  if (!reached.length) throw refuse('nobody')
+  if (!reached.length) throw sendResultSms.refuse('nobody')
   const sent = await sendSms(tx, company, messages)
-  if (!sent) throw refuse('no-balance')
+  if (!sent) throw sendResultSms.refuse('no-balance')
   const { rows } = await sql<{ id: number }>`
     insert into result_message_runs (company_id, exam_id, text, made_by)
     values (${company}, ${exam.id}, ${text}, ${makerOf(ctx)}::bigint) returning id`.execute(tx)

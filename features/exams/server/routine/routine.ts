@@ -6,7 +6,7 @@ import { adWeekday } from '#nepal/bikram-sambat.ts'
 import { weekdayNames } from '#nepal/bs-names.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
@@ -62,10 +62,9 @@ const show = handle(contract.examRoutine, async ({ exam_id, grade_id }, ctx) => 
 })
 
 const save = handle(contract.saveExamRoutine, async ({ exam_id, sittings }, ctx) => {
-  const { refusals } = contract.saveExamRoutine
+  const { refuse } = contract.saveExamRoutine
   refusePublished(await examOf(ctx, exam_id, 'for update'))
-  if (sittings.some(({ held_on, starts_at }) => starts_at !== null && held_on === null))
-    throw new Refusal('no-day', refusals['no-day'])
+  if (sittings.some(({ held_on, starts_at }) => starts_at !== null && held_on === null)) throw refuse('no-day')
   const { rows } = await sql<{ id: number }>`
     update exam_parts p set held_on = n.held_on, starts_at = n.starts_at, minutes = n.minutes, room = nullif(n.room, '')
     from jsonb_to_recordset(${JSON.stringify(sittings)}::jsonb) as n
@@ -76,7 +75,7 @@ const save = handle(contract.saveExamRoutine, async ({ exam_id, sittings }, ctx)
   if (rows.length !== new Set(sittings.map(({ exam_part_id }) => exam_part_id)).size) throw notFound('This part')
   // a refusal takes back what was written
   const classes = await classesOf(ctx, exam_id)
-  if (classes.some((each) => contract.clashesIn(each.sittings).size)) throw new Refusal('clash', refusals.clash)
+  if (classes.some((each) => contract.clashesIn(each.sittings).size)) throw refuse('clash')
   ctx.note({ entity: 'exams', entity_id: exam_id, after: { routine: sittings } })
   return { message: 'The exam routine is saved.' }
 })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { staffMembers } from '#features/people/server/index.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { bsText } from '#papers/paper-text.ts'
@@ -54,7 +54,7 @@ const name = handle(contract.nameInvigilators, async ({ exam_id, exam_room_id, d
   if (elsewhere.length) {
     const roomOf = new Map(rooms.map((room) => [room.id, room.name]))
     const lines = elsewhere.map((one) => `${one.name}: ${roomOf.get(one.exam_room_id)} (${bsText(one.held_on, 'en')})`)
-    throw new Refusal('elsewhere', contract.nameInvigilators.refusals.elsewhere, { errors: { user_ids: lines } })
+    throw contract.nameInvigilators.refuse('elsewhere', { errors: { user_ids: lines } })
   }
   await sql`delete from exam_invigilators where company_id = ${ctx.company} and exam_id = ${exam_id}
     and exam_room_id = ${exam_room_id} and held_on = any(${days}::date[])`.execute(ctx.tx)

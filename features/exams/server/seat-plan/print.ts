@@ -5,7 +5,7 @@ import type { SeatPlanPaper } from '#papers/exam-shapes.ts'
 import type { Language } from '#nepal/digits.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
 import { type Ctx, printing } from '#platform/server/context.ts'
 import { downloadEndpoint, schoolHead, sendColumns } from '#platform/server/download.ts'
@@ -77,7 +77,7 @@ async function pagesOf(
 const print = handle(contract.printSeatPlan, async (asked, ctx, services) => {
   const { exam_id, paper, language } = asked
   const { pages, empty } = await pagesOf(ctx, asked)
-  if (!pages.length) throw new Refusal('nobody', contract.printSeatPlan.refusals.nobody)
+  if (!pages.length) throw contract.printSeatPlan.refuse('nobody')
   const job_id = await services.jobs.start(ctx, {
     company: ctx.company,
     kind: seatPlanKind,

@@ -4,7 +4,7 @@ import { seat } from '#features/academics/server/index.ts'
 import { adWeekday, addDays } from '#nepal/bikram-sambat.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/seat-plan.ts'
 import { mostRooms } from '../../contract/most-seats.ts'
@@ -112,7 +112,7 @@ const save = handle(contract.saveSeatRooms, async ({ exam_id, rooms, unseat }, c
     order by r.position, s.seat`.execute(ctx.tx)
   if (lost.length && !unseat) {
     const lines = [...groupedBy(lost, ({ room }) => room)].map(([room, same]) => `${room}: ${same.length}`)
-    throw new Refusal('seats-taken', contract.saveSeatRooms.refusals['seats-taken'], { errors: { rooms: lines } })
+    throw contract.saveSeatRooms.refuse('seats-taken', { errors: { rooms: lines } })
   }
   await sql`
     update exam_seats set exam_room_id = null, seat = null where company_id = ${ctx.company} and exam_id = ${exam_id}
@@ -148,7 +148,7 @@ const copy = handle(contract.copySeatRooms, async ({ exam_id, from_exam_id }, ct
       and lower(f.name) not in (select lower(h.name) from exam_rooms h
         where h.company_id = ${ctx.company} and h.exam_id = ${exam_id})
     returning id`.execute(ctx.tx)
-  if (!rows.length) throw new Refusal('nothing-there', contract.copySeatRooms.refusals['nothing-there'])
+  if (!rows.length) throw contract.copySeatRooms.refuse('nothing-there')
   ctx.note({ entity: 'exams', entity_id: exam_id, after: { rooms_copied: rows.length, from_exam_id } })
   return { data: { rooms: rows.length }, message: 'The rooms are copied.' }
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { seat as ofClass, sectionScope } from '#features/academics/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
@@ -128,12 +128,11 @@ export async function seatAll(ctx: Reader, asked: Asked) {
 }
 
 const seatStudents = handle(contract.seatStudents, async (asked, ctx) => {
-  const { refusals } = contract.seatStudents
+  const { refuse } = contract.seatStudents
   refusePublished(await examOf(ctx, asked.exam_id, 'for update'))
   const now = await seatAll(ctx, asked)
-  if (!now.students) throw new Refusal('nobody', refusals.nobody)
-  if (now.missing)
-    throw new Refusal('too-few-seats', refusals['too-few-seats'], { errors: { room_ids: [String(now.missing)] } })
+  if (!now.students) throw refuse('nobody')
+  if (now.missing) throw refuse('too-few-seats', { errors: { room_ids: [String(now.missing)] } })
   ctx.note({ entity: 'exams', entity_id: asked.exam_id, after: { seated: now.students, ...asked } })
   return { data: now, message: 'The students are seated.' }
 })
@@ -152,7 +151,7 @@ async function refuseNoSeat(ctx: Ctx, { exam_id, exam_room_id = null, seat = nul
 
 const move = handle(contract.moveStudent, async (asked, ctx) => {
   const { exam_id, enroll_id, exam_room_id = null, seat = null, swap_with = null } = asked
-  const { refusals } = contract.moveStudent
+  const { refuse } = contract.moveStudent
   refusePublished(await examOf(ctx, exam_id, 'for update'))
   await refuseNoSeat(ctx, asked)
   await freeSeats(ctx, exam_id)
@@ -164,8 +163,8 @@ const move = handle(contract.moveStudent, async (asked, ctx) => {
   const there = all.find(
     (one) => one.exam_room_id !== null && one.exam_room_id === exam_room_id && one.seat === seat && one !== mover,
   )
-  if ((there?.enroll_id ?? null) !== swap_with) throw new Refusal('changed', refusals.changed)
-  if (there && mover.exam_room_id === null) throw new Refusal('no-seat', refusals['no-seat'])
+  if ((there?.enroll_id ?? null) !== swap_with) throw refuse('changed')
+  if (there && mover.exam_room_id === null) throw refuse('no-seat')
   await writeSeats(ctx, exam_id, [
     { enroll_id, exam_room_id, seat },
     ...(there ? [{ enroll_id: there.enroll_id, exam_room_id: mover.exam_room_id, seat: mover.seat }] : []),

@@ -1,7 +1,7 @@
 /** Symbol numbers: given in the order of a register to who has none, kept once given, and typed over for one student. */
 import { sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/seats.ts'
 import { nextNumbers } from '../../contract/symbol-numbers.ts'
@@ -58,7 +58,7 @@ export async function numberAll(ctx: Reader, asked: Asked) {
 const give = handle(contract.giveSymbols, async (asked, ctx) => {
   refusePublished(await examOf(ctx, asked.exam_id, 'for update'))
   const now = await numberAll(ctx, asked)
-  if (!now.given) throw new Refusal('nobody', contract.giveSymbols.refusals.nobody)
+  if (!now.given) throw contract.giveSymbols.refuse('nobody')
   ctx.note({ entity: 'exams', entity_id: asked.exam_id, after: { symbol_numbers: now, anew: asked.anew } })
   return { data: now, message: 'The symbol numbers are given.' }
 })
@@ -77,7 +77,7 @@ const set = handle(contract.setSymbol, async ({ exam_id, enroll_id, symbol_no = 
     where s.company_id = ${ctx.company} and s.exam_id = ${exam_id} and s.symbol_no = ${symbol_no}
       and s.enroll_id <> ${enroll_id}`.execute(ctx.tx)
   if (rows.length)
-    throw new Refusal('taken', contract.setSymbol.refusals.taken, {
+    throw contract.setSymbol.refuse('taken', {
       errors: { symbol_no: [`${symbol_no}: ${rows[0]!.name ?? ''}`] },
     })
   await writeSymbols(ctx, exam_id, [{ enroll_id, symbol_no }])

@@ -1,23 +1,23 @@
 /** A class of an exam is closed while others still enter marks, and opened again for a reason. */
 import { sql } from 'kysely'
-import { fieldError, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, orNotFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { changeClassState } from '../../contract/set-up.ts'
 import { publishedGrades } from '../results/published.ts'
 import { classStates, examOf, hasNoMarks } from './exam-of.ts'
 
 const turn = handle(changeClassState, async ({ id, grade_id, state, reason }, ctx) => {
-  const { refusals } = changeClassState
+  const { refuse } = changeClassState
   // who enters a mark holds the row for sharing
   const exam = await examOf(ctx, id, 'for update')
   const before = orNotFound((await classStates(ctx, id)).get(grade_id), 'This class')
-  if (before === 'draft' || hasNoMarks(exam)) throw new Refusal('not-opened', refusals['not-opened'])
-  if ((before === 'open') === (state === 'open')) throw new Refusal('same-state', refusals['same-state'])
+  if (before === 'draft' || hasNoMarks(exam)) throw refuse('not-opened')
+  if ((before === 'open') === (state === 'open')) throw refuse('same-state')
   if (state === 'open') {
     if ((reason ?? '').length < 3) throw fieldError('reason', 'Field is required')
     const { rows } = await sql`select from ${publishedGrades(ctx, id)} shown where grade_id = ${grade_id}
       limit 1`.execute(ctx.tx)
-    if (rows.length) throw new Refusal('published', refusals.published)
+    if (rows.length) throw refuse('published')
   }
   // of an exam that was closed as a whole the other classes stay closed
   await sql`

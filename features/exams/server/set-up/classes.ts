@@ -1,6 +1,6 @@
 /** The classes of an exam: each brings its subjects, asked as `firstParts` says, or as another exam asks them. */
 import { sql } from 'kysely'
-import { notOfList, Refusal } from '#platform/contract/refusal.ts'
+import { notOfList } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { fitDays } from '../attendance/exam-attendance.ts'
@@ -106,14 +106,14 @@ const areOnlyWeights = (before: readonly ChosenClass[], wanted: ReadonlyMap<numb
 
 export const saveClasses = handle(saveExamClasses, async ({ id, classes }, ctx) => {
   const exam = await examOf(ctx, id, 'for update')
-  if (exam.retakes_id !== null) throw new Refusal('re-exam', saveExamClasses.refusals['re-exam'])
+  if (exam.retakes_id !== null) throw saveExamClasses.refuse('re-exam')
   const { rows: before } = await sql<ChosenClass>`
     select grade_id, scheme_id, school_days, weight from exam_grades
     where company_id = ${ctx.company} and exam_id = ${id}`.execute(ctx.tx)
   const wanted = new Map(classes.map((each) => [each.grade_id, each]))
   if (!areOnlyWeights(before, wanted)) refusePublished(exam)
   const gone = before.map(({ grade_id }) => grade_id).filter((grade) => !wanted.has(grade))
-  if (await isEntered(ctx, id, gone)) throw new Refusal('has-marks', saveExamClasses.refusals['has-marks'])
+  if (await isEntered(ctx, id, gone)) throw saveExamClasses.refuse('has-marks')
   await fitDays(ctx, id, classes)
   await sql`delete from exam_grades
     where company_id = ${ctx.company} and exam_id = ${id} and grade_id = any(${gone}::bigint[])`.execute(ctx.tx)

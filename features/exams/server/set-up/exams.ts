@@ -1,6 +1,6 @@
 /** Exams of the batch: added, changed, removed, opened for marks and closed. */
 import { sql } from 'kysely'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/set-up.ts'
 import { addClasses, copyFrom, firstScheme } from './classes.ts'
@@ -51,11 +51,10 @@ const remove = handle(contract.removeExam, async ({ id }, ctx) => {
   const before = await examOf(ctx, id, 'for update')
   const { rows } = await sql`
     select 1 from results r where r.company_id = ${ctx.company} and r.exam_id = ${id} limit 1`.execute(ctx.tx)
-  if (rows.length || (await isEntered(ctx, id)))
-    throw new Refusal('has-marks', contract.removeExam.refusals['has-marks'])
+  if (rows.length || (await isEntered(ctx, id))) throw contract.removeExam.refuse('has-marks')
   const { rows: again } = await sql`
     select 1 from exams where company_id = ${ctx.company} and retakes_id = ${id} limit 1`.execute(ctx.tx)
-  if (again.length) throw new Refusal('sat-again', contract.removeExam.refusals['sat-again'])
+  if (again.length) throw contract.removeExam.refuse('sat-again')
   await sql`delete from exams where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'exams', entity_id: id, before, after: null })
   return { message: 'Exam removed.' }
@@ -66,16 +65,16 @@ const changeState = handle(contract.changeExamState, async ({ id, state, reason 
   // while classes still take marks the exam is closed for these
   const isPartly = exam.classes_open && state === 'closed'
   if (!isPartly) refusePublished(exam)
-  if (exam.state === state) throw new Refusal('same-state', contract.changeExamState.refusals['same-state'])
+  if (exam.state === state) throw contract.changeExamState.refuse('same-state')
   if (state === 'closed' && exam.state === 'draft' && !hasNoMarks(exam))
-    throw new Refusal('not-opened', contract.changeExamState.refusals['not-opened'])
+    throw contract.changeExamState.refuse('not-opened')
   // what was closed once is opened for a reason
   if (state === 'open' && exam.state !== 'draft' && (reason ?? '').length < 3)
     throw fieldError('reason', 'Field is required')
   const { rows } = await sql`
     select 1 from exam_subjects t join exam_parts p on p.company_id = t.company_id and p.exam_subject_id = t.id
     where t.company_id = ${ctx.company} and t.exam_id = ${id} limit 1`.execute(ctx.tx)
-  if (!rows.length) throw new Refusal('asks-nothing', contract.changeExamState.refusals['asks-nothing'])
+  if (!rows.length) throw contract.changeExamState.refuse('asks-nothing')
   await sql`
     update exams set state = ${isPartly ? exam.state : state}, classes_open = false,
       closed_at = case when ${state} = 'closed' then app_now() end

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { bySeat, seat, seatColumns } from '#features/academics/server/index.ts'
 import { groupedBy } from '#platform/contract/grouped-by.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, notOfList } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
@@ -14,8 +14,7 @@ import { isEnteredFor } from './entered.ts'
 import { addFailed, countOf, failedIn, movesOf, removeTakers } from './takers.ts'
 
 function refuseOpen({ state, classes_open }: Exam): void {
-  if (['draft', 'open'].includes(state) || classes_open)
-    throw new Refusal('not-closed', contract.createReExam.refusals['not-closed'])
+  if (['draft', 'open'].includes(state) || classes_open) throw contract.createReExam.refuse('not-closed')
 }
 
 const preview = handle(contract.reExamPreview, async ({ id }, ctx) => {
@@ -30,10 +29,10 @@ const create = handle(contract.createReExam, async ({ id, most, ...input }, ctx)
   // who corrects a mark holds the row for sharing
   const exam = await examOf(ctx, id, 'for update')
   refuseOpen(exam)
-  if (exam.retakes_id !== null) throw new Refusal('again', contract.createReExam.refusals.again)
+  if (exam.retakes_id !== null) throw contract.createReExam.refuse('again')
   await checkExam(ctx, { ...input, is_final: false })
   const failed = await failedIn(ctx, id, most)
-  if (!failed.length) throw new Refusal('nobody', contract.createReExam.refusals.nobody)
+  if (!failed.length) throw contract.createReExam.refuse('nobody')
   const { rows } = await sql<{ id: number }>`
     insert into exams (company_id, batch_id, name, name_np, start_date, end_date, retakes_id, retake_most)
     values (${ctx.company}, ${exam.batch_id}, ${input.name}, ${input.name_np || null}, ${input.start_date},
@@ -77,7 +76,7 @@ const list = handle(contract.examTakers, async ({ id, ...query }, ctx) => {
 async function reExamOf(ctx: Ctx, id: number): Promise<Exam & { retakes_id: number }> {
   const exam = await examOf(ctx, id, 'for update')
   const { retakes_id } = exam
-  if (retakes_id === null) throw new Refusal('no-re-exam', contract.saveTaker.refusals['no-re-exam'])
+  if (retakes_id === null) throw contract.saveTaker.refuse('no-re-exam')
   refusePublished(exam)
   return { ...exam, retakes_id }
 }
@@ -98,7 +97,7 @@ const saveOne = handle(contract.saveTaker, async ({ id, enroll_id, exam_subject_
     select 1 from exam_subjects s
     where s.company_id = ${ctx.company} and s.exam_id = ${id} and s.id <> all(${wanted}::bigint[])
       and ${isEnteredFor('s', sql`${enroll_id}::bigint`)} limit 1`.execute(ctx.tx)
-  if (marked.length) throw new Refusal('has-marks', contract.saveTaker.refusals['has-marks'])
+  if (marked.length) throw contract.saveTaker.refuse('has-marks')
   const { rows: before } = await sql<{ exam_subject_id: number }>`
     delete from exam_takers k where k.company_id = ${ctx.company} and k.enroll_id = ${enroll_id}
       and k.exam_subject_id in (

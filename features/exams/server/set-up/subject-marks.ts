@@ -1,6 +1,6 @@
 /** What the subjects of a class are asked in an exam: read as a grid, saved all or nothing, copied from another exam. */
 import { sql } from 'kysely'
-import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/subject-marks.ts'
@@ -139,20 +139,18 @@ async function refuseWhatMarksForbid(
   if (!first) return
   const errors = { subjects: rows.map(({ subject, kind, highest }) => `${subject}, ${kind}: ${highest ?? ''}`) }
   throw first.is_wanted
-    ? new Refusal('below-marks', contract.saveSubjectMarks.refusals['below-marks'], { errors })
-    : new Refusal('has-marks', contract.saveSubjectMarks.refusals['has-marks'], { errors })
+    ? contract.saveSubjectMarks.refuse('below-marks', { errors })
+    : contract.saveSubjectMarks.refuse('has-marks', { errors })
 }
 
 const copy = handle(contract.copySubjectMarks, async ({ exam_id, grade_id, from_exam_id }, ctx) => {
   await refuseDone(ctx, await examOf(ctx, exam_id, 'for update'), [grade_id])
   await schemeOf(ctx, exam_id, grade_id)
   const before = await subjectsOf(ctx, exam_id, grade_id)
-  if (before.some(({ has_marks }) => has_marks))
-    throw new Refusal('has-marks', contract.copySubjectMarks.refusals['has-marks'])
+  if (before.some(({ has_marks }) => has_marks)) throw contract.copySubjectMarks.refuse('has-marks')
   await sql`delete from exam_subjects
     where company_id = ${ctx.company} and exam_id = ${exam_id} and grade_id = ${grade_id}`.execute(ctx.tx)
-  if (!(await copyFrom(ctx, exam_id, from_exam_id, grade_id)))
-    throw new Refusal('nothing-there', contract.copySubjectMarks.refusals['nothing-there'])
+  if (!(await copyFrom(ctx, exam_id, from_exam_id, grade_id))) throw contract.copySubjectMarks.refuse('nothing-there')
   ctx.note({
     entity: 'exams',
     entity_id: exam_id,

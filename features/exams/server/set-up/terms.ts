@@ -1,6 +1,5 @@
 /** The exams of a batch that its final result is weighed out of, and whether it can be reckoned of them. */
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { publishExam } from '../../contract/publishing.ts'
 import { isWhole, type Term, weightIn } from '../../contract/set-up.ts'
@@ -35,7 +34,7 @@ export async function keepTerms(
     where x.company_id = ${ctx.company} and x.batch_id = ${batch_id} and x.id <> ${id} order by x.id
     for share`.execute(ctx.tx)
   const terms = await termsOf(ctx, batch_id)
-  const refuse = (code: 'weights' | 'terms-open') => new Refusal(code, publishExam.refusals[code])
+  const { refuse } = publishExam
   const { rows: classes } = await sql<{ grade_id: number }>`
     select grade_id from exam_grades where company_id = ${ctx.company} and exam_id = ${id}
       ${grades ? sql`and grade_id = any(${grades}::bigint[])` : sql``}`.execute(ctx.tx)

@@ -110,7 +110,7 @@ interface Asked extends Shown {
   /** AD. */
   issued_on: string
 }
-const nobody = () => new Refusal('nobody', contract.printTranscripts.refusals.nobody)
+const nobody = () => contract.printTranscripts.refuse('nobody')
 
 interface Asking {
   id: number

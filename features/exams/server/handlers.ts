@@ -1,0 +1,10 @@
+/** The files whose calls this room answers: whatever handler one of them exports is served. */
+export * as casSaveRatings from './cas/save-ratings.ts'
+export * as ecaSaveAchievements from './eca/save-achievements.ts'
+export * as marksSaveMarks from './marks/save-marks.ts'
+export * as marksStudentMarks from './marks/student-marks.ts'
+export * as marksheetVerify from './marksheet/verify.ts'
+export * as practicalSaveEntry from './practical/save-entry.ts'
+export * as resultsProgress from './results/progress.ts'
+export * as resultsVisible from './results/visible.ts'
+export * as setUpClasses from './set-up/classes.ts'

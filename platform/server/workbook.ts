@@ -82,7 +82,8 @@ function sheetXml(
   isFirst: boolean,
   { looks, texts }: { looks: Numbers<Look>; texts: Numbers<string> },
 ): string[] {
-  const letters = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) => columnLetters(at))
+  const across = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const letters = Array.from({ length: across }, (_, at) => columnLetters(at))
   const cellXml = (cell: Cell, at: number, row: number): string => {
     if (!cell) return ''
     const look = cell.look ? ` s="${looks.of(cell.look)}"` : ''

@@ -669,9 +669,9 @@ export const guards: Guard[] = [
   },
   {
     holds: 'a family is not told to whose child its money went',
-    file: 'features/fees/server/statement/show.ts',
-    from: 'namesOthers: office',
-    to: 'namesOthers: true',
+    file: 'features/fees/server/statement/accounts.ts',
+    from: '${!plain}::boolean and oe',
+    to: 'true and oe',
     tests: ['features/fees/server/held/held.db.test.ts'],
     only: 'is not told',
   },

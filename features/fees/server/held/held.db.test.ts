@@ -429,6 +429,10 @@ it('a family is not told to whose child its money went, the office is', async ()
     )
   expect(await textsOf(family)).toContain(`Advance moved to: ${anotherStudent}`)
   expect(await textsOf(accountant)).toContain(`Advance moved to: ${other.name}`)
+  const paper = await accountant.get(`/api/statement/download/pdf?student_id=${child.id}&token=${accountant.id}`)
+  const printed = (await textOf(paper)).replaceAll(/\s+/g, ' ')
+  expect(printed).toContain(`Advance moved to: ${anotherStudent}`)
+  expect(printed).not.toContain(other.name)
 })
 
 it('a family reads in plain words what a note did, the office reads its own', async () => {

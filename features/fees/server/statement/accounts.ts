@@ -71,9 +71,7 @@ interface Asked {
   to_date?: string | null | undefined
   /** Of the texts; screens say the English in their own. */
   language?: Language | undefined
-  /** For the office: the other student of a transfer is named. */
-  namesOthers: boolean
-  /** Read by a family, on its phone or on a paper of the office: notes are told in plain words. */
+  /** Read by a family, on its phone or on a paper of the office: notes are told in plain words, and the other student of a transfer is not named. */
   plain: boolean
 }
 
@@ -85,7 +83,7 @@ interface Asked {
 export async function statementsOf(
   { tx, company }: Pick<Ctx, 'tx' | 'company'>,
   students: readonly number[],
-  { from_date, to_date, language = 'en', namesOthers, plain }: Asked,
+  { from_date, to_date, language = 'en', plain }: Asked,
 ): Promise<Map<number, Account>> {
   const { rows } = await sql<EventRow>`
     with n as (
@@ -108,7 +106,7 @@ export async function statementsOf(
         x.accounting_date as reversed_on,
       j.kind as journal, j.number as journal_number,
         (select u.full_name from enrolments oe join ${userOf('oe.student_id')}
-        where ${namesOthers} and oe.company_id = j.company_id
+        where ${!plain}::boolean and oe.company_id = j.company_id
         and oe.id = case when e.student_id = n.student_id then j.to_enroll_id else j.enroll_id end) as other
     from n join fee_events v on v.company_id = ${company} and v.id = n.event_id
     join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id

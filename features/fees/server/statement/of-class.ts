@@ -79,12 +79,7 @@ export const printStatementsJob: JobHandler = async ({ job, db, print }) => {
         const there = some.flatMap((id) => payers.get(id) ?? [])
         if (!there.length) throw contract.printStatements.refuse('no-students')
         const ids = there.map(({ id }) => id)
-        const accounts = await statementsOf({ tx, company }, ids, {
-          ...asked,
-          language,
-          namesOthers: true,
-          plain: true,
-        })
+        const accounts = await statementsOf({ tx, company }, ids, { ...asked, language, plain: true })
         for (const id of ids) printed.add(id)
         return {
           school: await schoolHead({ tx, company }),

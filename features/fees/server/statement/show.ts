@@ -19,12 +19,11 @@ const right = 'billing-report-statement'
 async function statementOf(
   ctx: Ctx,
   studentId: number,
-  { from_date, to_date, language }: Omit<Parameters<typeof statementsOf>[2], 'namesOthers' | 'plain'>,
+  { from_date, to_date, language }: Omit<Parameters<typeof statementsOf>[2], 'plain'>,
   /** A paper is handed to the family. */
   { paper = false } = {},
 ) {
-  const office = ctx.can(right)
-  const asked = { from_date, to_date, language, namesOthers: office, plain: paper || !office }
+  const asked = { from_date, to_date, language, plain: paper || !ctx.can(right) }
   return (await statementsOf(ctx, [studentId], asked)).get(studentId)!
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run new-room`: puts a small room into a copy of the tree, as CONTRIBUTING tells it: its folder with rights and a group of settings, a line in
+ * `npm run new-room`: puts a small room into a copy of the tree, as docs/how-to/room.md tells it: its folder with rights and a group of settings, a line in
  * each of two lists, its rights taken out of those that wait, and what `npm run migration`, `tables` and `rights` write. Then the types and the
  * laws must hold, and every other file must be as it was.
  */

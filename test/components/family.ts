@@ -119,6 +119,7 @@ export const familyAnswers = {
     },
   },
   'GET /api/guardian-child': listAnswer(children, 3, { page: 1, rowsPerPage: 25 }),
+  'GET /api/guardian-exam-routine': { data: [] },
   'GET /api/withheld-result': { data: [] },
   'GET /api/m-student-fee': {
     data: {

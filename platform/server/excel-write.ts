@@ -111,16 +111,20 @@ export function makeWorkbook(
       const value = row[column.name]
       return value === null || value === undefined || value === '' ? null : cells[column.kind](value, column, language)
     })
-  const body = rows.map(written)
   const above = sentence ? [[text(title, looks.title)], [text(sentence)]] : []
   const below = totals ? [written(totals).map(asTotal)] : []
+  const sample = rows.slice(0, 200).map(written)
   const widths = columns.map((column, i) =>
-    widthOf([column.label, ...body.slice(0, 200).map((row) => shownIn(row[i]!))], column.kind),
+    widthOf([column.label, ...sample.map((row) => shownIn(row[i]!))], column.kind),
   )
   const head = header(columns.map(({ label }) => label))
-  return workbook([
-    { name: sheetName(sheet ?? title), rows: [...above, head, ...body, ...below], widths, frozen: above.length + 1 },
-  ])
+  function* all(): Generator<readonly Cell[]> {
+    yield* above
+    yield head
+    for (const row of rows) yield written(row)
+    yield* below
+  }
+  return workbook([{ name: sheetName(sheet ?? title), rows: all(), widths, frozen: above.length + 1 }])
 }
 
 const asTotal = (cell: Cell): Cell =>
@@ -180,8 +184,11 @@ const sheetName = (name: string) =>
     .slice(0, 31)
     .trim() || 'Sheet1'
 
+/** Most texts: there is nothing in them to look for. */
+const plainText = /^[\n\x20-\x7e\u0900-\u0963\u0966-\u097f]*$/
 /** Without letters that XML cannot hold; line ends are '\n'. Exported for the test. */
 export function clean(value: string): string {
+  if (plainText.test(value) && value.length <= longestText) return value
   const whole = value
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}|\ufffd/gu, '')
@@ -189,4 +196,5 @@ export function clean(value: string): string {
 }
 
 /** Excel reads '_x0041_' as 'A': the underscore itself is written so where a text only looks like it. */
-const escaped = (value: string): string => value.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+const escaped = (value: string): string =>
+  value.includes('_') ? value.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : value

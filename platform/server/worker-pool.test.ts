@@ -23,7 +23,7 @@ it('a child that has grown rests for a moment only, a small one stays warm', { t
   await sheet(10)
   vi.advanceTimersByTime(60_000)
   expect(children()).toBe(1)
-  await sheet(150_000)
+  await sheet(400_000)
   vi.advanceTimersByTime(25_000)
   await vi.waitFor(() => expect(children()).toBe(0))
 })

@@ -33,7 +33,15 @@ const isThere = (path: string) => {
   )
 }
 
-it.each([...pages, 'CONTRIBUTING.md'])('what %s names is there', (page) => {
+it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s wraps at 120 columns, but for its tables', (page) => {
+  expect(
+    read(page)
+      .split('\n')
+      .filter((line) => line.length > widest && !line.startsWith('|')),
+  ).toEqual([])
+})
+
+it.each([...pages, 'CONTRIBUTING.md', 'ARCHITECTURE.md'])('what %s names is there', (page) => {
   expect(named(page).filter((path) => !isThere(path))).toEqual([])
 })
 

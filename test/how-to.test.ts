@@ -48,3 +48,9 @@ it.each([...pages, 'CONTRIBUTING.md', 'ARCHITECTURE.md'])('what %s names is ther
 it('the front page has forty lines', () => {
   expect(read('CONTRIBUTING.md').split('\n').length).toBeLessThan(46)
 })
+
+it('the changelog has thirty lines a release', () => {
+  const [, ...releases] = read('CHANGELOG.md').split('\n## ')
+  expect(releases.length).toBeGreaterThan(1)
+  for (const release of releases) expect(release.trimEnd().split('\n').length, release.slice(0, 20)).toBeLessThan(31)
+})

@@ -185,7 +185,7 @@ const sheetName = (name: string) =>
     .trim() || 'Sheet1'
 
 /** Most texts: there is nothing in them to look for. */
-const plainText = /^[\n\x20-\x7e\u0900-\u0963\u0966-\u097f]*$/
+const plainText = /^[\n\x20-\x7e\p{Script=Devanagari}]*$/u
 /** Without letters that XML cannot hold; line ends are '\n'. Exported for the test. */
 export function clean(value: string): string {
   if (plainText.test(value) && value.length <= longestText) return value

@@ -22,7 +22,11 @@ const groups = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'start',
-    test: anyOf('rolldown/runtime', 'platform/web/(api|account|notify|connection|form-data|uuid|asked)\\.'),
+    test: anyOf(
+      'rolldown/runtime',
+      'platform/web/(api|account|notify|connection|form-data|uuid|asked)\\.',
+      'school/web/frame/thumbs\\.',
+    ),
   },
   {
     name: 'basics',
@@ -89,6 +93,8 @@ const groups = [
       'features/portal/web/(family-home|children-list|no-child|exam-filter|parts|use-child|use-seen|words|ahead|shared)\\.',
     ),
   },
+  // of the office's forms and of a family's, which takes nothing else of theirs
+  { name: 'drafts', test: anyOf(kit('draft', 'use-kept-draft')) },
   { name: 'child', test: anyOf('features/portal/web/(child-screen|money-words)\\.') },
   { name: 'dates', test: anyOf('nepal/[\\w-]+\\.ts', kit('day', 'calendar-text')) },
   {
@@ -131,7 +137,7 @@ const groups = [
       mantine('Checkbox', 'NativeSelect', 'Modal'),
       'esm/utils/Inline',
       'use-debounced-value',
-      kit('confirm', 'money', 'table-body', 'draft', 'number-input', 'date-field', 'in-popover', 'use-late-complaint'),
+      kit('confirm', 'money', 'table-body', 'number-input', 'date-field', 'in-popover', 'use-late-complaint'),
     ),
   },
   { name: 'pages', test: anyOf('(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\\.', kit('slim')) },

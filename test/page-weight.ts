@@ -35,7 +35,7 @@ export const measuredPages: MeasuredPage[] = [
   { path: '/login', shows: 'input[name=password]', script: 130, style: 15 },
   { path: '/guardian', user: 'guardian', shows: 'main button[aria-pressed]', script: 130, style: 15 },
   // 10 KB more than in English at most
-  { path: '/guardian', user: 'guardian', language: 'ne', shows: 'main button[aria-pressed]', script: 139, style: 15 },
+  { path: '/guardian', user: 'guardian', language: 'ne', shows: 'main button[aria-pressed]', script: 140, style: 15 },
   { path: '/m-student-fee', user: 'guardian', shows: 'main article, main li, main button', script: 140, style: 15 },
   { path: '/guardian-attendance', user: 'guardian', shows: 'main h2', script: 140 },
   { path: '/attendance', user: 'teacher', shows: 'main li button', script: 220 },

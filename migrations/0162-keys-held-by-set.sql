@@ -31,7 +31,7 @@ begin
         message = format('insert or update on table "%%s" violates foreign key constraint "%%s"', %5$L, %6$L),
         detail = format('Key (%%s)=(%%s) is not present in table "%%s".', %1$L, concat_ws(', ', %7$s), %3$L);
     end if;$check$, k.own, k.filled, k.parent, k.points, child, k.name, k.found);
-    execute format($text$create function %I() returns trigger language plpgsql security definer set search_path = public as $held$
+    execute format($text$create function %I() returns trigger language plpgsql security definer set search_path = public, pg_temp as $held$
   begin
     %s
     if exists (select from %s c where %s) then
@@ -45,7 +45,7 @@ begin
     execute format('create trigger %I after update of %s on %s for each row when (%s) execute function %I()', k.name || '_kept_same', k.other, k.parent, k.moved, k.name || '_kept');
     execute format('alter table %s alter constraint %I not enforced', child, k.name);
   end loop;
-  execute format($text$create function %I() returns trigger language plpgsql security definer set search_path = public as $held$
+  execute format($text$create function %I() returns trigger language plpgsql security definer set search_path = public, pg_temp as $held$
   declare
     missing record;
   begin%s

@@ -1,5 +1,4 @@
 /** Puts Fastify together: security headers, uploads, cookies, limits, metrics, API page, every declared call, the web app. */
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -175,7 +174,6 @@ async function apiPage(app: FastifyInstance, services: Services, identify: Ident
     if (!form) return
     await lists.run({ company: identify.named(services, request)?.company ?? 0 }, async () => {
       await sendPacked(request, reply, form, await packed(form))
-      await Promise.race([once(reply.raw, 'close'), sleep(restOfLists)])
       await sleep(restOfLists)
     })
     return reply

@@ -1,25 +1,14 @@
 /** Province, district, municipality and ward, each narrowing the next. The places come when the fields do. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { noPlace, type Place } from '../contract/correction-place.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import classes from './students.module.css'
 
-export interface PlaceValue {
-  province_id: number | null
-  district_id: number | null
-  municipality_id: number | null
-  ward: number | null
-  tole: string | null
-}
-export const noPlace: PlaceValue = {
-  province_id: null,
-  district_id: null,
-  municipality_id: null,
-  ward: null,
-  tole: null,
-}
+export type PlaceValue = Place
+export { noPlace }
 
 interface PlaceFieldsProps {
   value: PlaceValue

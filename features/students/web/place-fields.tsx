@@ -1,14 +1,14 @@
 /** Province, district, municipality and ward, each narrowing the next. The places come when the fields do. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { noPlace, type Place } from '../contract/correction-place.ts'
+import type { Place } from '../contract/correction-place.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import classes from './students.module.css'
 
 export type PlaceValue = Place
-export { noPlace }
+export const noPlace: Place = { province_id: null, district_id: null, municipality_id: null, ward: null, tole: null }
 
 interface PlaceFieldsProps {
   value: PlaceValue
